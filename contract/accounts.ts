@@ -89,7 +89,6 @@ export const GoogleCallback = z.object({
 export const accounts = contract({
   list: {
     route: 'GET /api/setting/accounts',
-    access: 'admin',
     summary: 'Linked e-mail accounts, searched by address',
     query: Page.extend({ search: Text(200).optional() }),
     response: Success.extend({
@@ -111,39 +110,33 @@ export const accounts = contract({
   },
   link: {
     route: 'POST /api/setting/account',
-    access: 'admin',
     summary: 'Link a mail server (SMTP)',
     body: LinkSmtp,
     response: Data(MailAccount),
   },
   update: {
     route: 'PATCH /api/setting/account/{id}',
-    access: 'admin',
     summary: 'Change an account: its limits, its name, the default one; of a mail server also how it is reached',
     body: UpdateAccount,
     response: Data(MailAccount),
   },
   check: {
     route: 'POST /api/setting/account/{id}/check',
-    access: 'admin',
     summary: 'Test the connection again; sending continues when it works',
     response: Data(MailAccount),
   },
   remove: {
     route: 'DELETE /api/setting/account/{id}',
-    access: 'admin',
     summary: 'Remove an account; 409 while a campaign that is scheduled, sending or paused uses it',
     response: Success,
   },
   googleStart: {
     route: 'POST /api/auth/google',
-    access: 'admin',
     summary: 'Where to go to link a Google account; `state` comes back and must be the same',
     response: Data(z.object({ url: z.url(), state: z.string() })),
   },
   googleCallback: {
     route: 'POST /api/auth/google/callback',
-    access: 'admin',
     summary: 'Finish linking a Google account with what its sign-in came back with',
     body: GoogleCallback,
     response: Data(MailAccount),

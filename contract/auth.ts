@@ -181,14 +181,12 @@ export const auth = contract({
   },
   requireTwoFactor: {
     route: 'PUT /api/two-factor/required',
-    access: 'admin',
     summary: 'Require a second factor of every admin, or not; whoever requires it must have one',
     body: z.object({ required: z.boolean() }),
     response: Success,
   },
   resetTwoFactor: {
     route: 'DELETE /api/two-factor/{id}',
-    access: 'admin',
     summary: 'Turn the second factor of another account off, for somebody who has lost the phone and the recovery codes; its sessions end',
     response: Success.extend(Mailed),
   },

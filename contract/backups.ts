@@ -76,20 +76,17 @@ export type BackupOverview = z.infer<typeof BackupOverview>;
 export const backups = contract({
   get: {
     route: 'GET /api/backups',
-    access: 'admin',
     summary: 'When backups are made, how many are kept, and how the last ones went',
     response: Data(BackupOverview),
   },
   update: {
     route: 'PATCH /api/backups/settings',
-    access: 'admin',
     summary: 'Change when backups are made and how many are kept',
     body: BackupSettings.partial(),
     response: Data(BackupSettings),
   },
   create: {
     route: 'POST /api/backups',
-    access: 'admin',
     summary: 'Make a backup now, in the background; 409 while one is being made',
     response: Data(z.null()),
   },

@@ -42,27 +42,23 @@ export type BrandState = z.infer<typeof BrandState>;
 export const brand = contract({
   get: {
     route: 'GET /api/brand',
-    access: 'admin',
     summary: 'The logo and the colour of the programme’s e-mails',
     response: Data(BrandState),
   },
   setColour: {
     route: 'PATCH /api/brand',
-    access: 'admin',
     summary: 'Set the colour of e-mails; null for the standard one',
     body: z.object({ colour: Colour.transform((colour) => colour.toLowerCase()).nullable() }),
     response: Data(BrandState),
   },
   setLogo: {
     route: 'PUT /api/brand/logo',
-    access: 'admin',
     summary: 'Set the logo of e-mails; those that were sent keep the one before',
     body: MailPictureContent,
     response: Data(BrandState),
   },
   removeLogo: {
     route: 'DELETE /api/brand/logo',
-    access: 'admin',
     summary: 'Send e-mails without a logo',
     response: Data(BrandState),
   },

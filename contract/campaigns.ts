@@ -185,7 +185,7 @@ export const RunDelivery = z.object({
 });
 export type RunDelivery = z.infer<typeof RunDelivery>;
 
-const One = { access: 'admin', response: Data(Campaign) } as const;
+const One = { response: Data(Campaign) } as const;
 const TestTo = z.preprocess(
   (body) => body ?? {},
   z.object({
@@ -200,14 +200,12 @@ export const campaigns = contract({
   create: {
     route: 'POST /api/campaign/create',
     once: true,
-    access: 'admin',
     summary: 'Create a campaign: scheduled when `scheduleAt` is given, unless `status` says draft',
     body: CampaignInput,
     response: Data(Campaign),
   },
   audience: {
     route: 'POST /api/campaign/audience',
-    access: 'admin',
     summary: 'Who would get a campaign with these recipients now, and who is left out and why',
     body: AudienceReview,
     response: Data(AudiencePreview),
@@ -215,14 +213,12 @@ export const campaigns = contract({
   writeTo: {
     route: 'POST /api/campaign/write-to',
     once: true,
-    access: 'admin',
     summary: 'Create a draft for a selection of the list of members: its template and time are still to be chosen',
     body: z.object({ selection: MemberSelection }),
     response: Data(Campaign),
   },
   list: {
     route: 'GET /api/campaign',
-    access: 'admin',
     summary: 'Campaigns, newest first, searched by name',
     query: Page.extend({ search: Text(200).optional(), status: CampaignStatus.optional() }),
     response: Data(z.array(Campaign)).extend({ count: z.int() }),
@@ -240,20 +236,17 @@ export const campaigns = contract({
   },
   remove: {
     route: 'DELETE /api/campaign/{id}',
-    access: 'admin',
     summary: 'Delete a campaign; one that is sending has to be paused or cancelled first',
     response: Success,
   },
   test: {
     route: 'POST /api/campaign/test/{id}',
-    access: 'admin',
     summary: 'Send the e-mail to yourself or up to five addresses, marked [TEST]',
     body: TestTo,
     response: Success.extend(Mailed),
   },
   review: {
     route: 'GET /api/campaign/{id}/review',
-    access: 'admin',
     summary: 'Who would get it, who is left out and why, how long it takes, and when it runs next',
     response: Data(CampaignReview),
   },
@@ -276,14 +269,12 @@ export const campaigns = contract({
   },
   runs: {
     route: 'GET /api/campaign/{id}/runs',
-    access: 'admin',
     summary: 'Its runs, newest first',
     query: Page,
     response: Data(z.array(CampaignRun)).extend({ count: z.int() }),
   },
   log: {
     route: 'GET /api/campaign/run/{id}/log',
-    access: 'admin',
     summary: 'What became of each recipient of a run',
     query: Page.extend({ state: z.enum(LOG_STATES).optional(), search: Text(254).optional() }),
     response: Data(z.array(RunDelivery)).extend({ count: z.int() }),

@@ -77,32 +77,27 @@ export const circle = contract({
   },
   status: {
     route: 'GET /api/circle/sync',
-    access: 'admin',
     summary: 'Whether Circle is linked, its quota, the latest sync, and what differs',
     response: Data(CircleStatus),
   },
   start: {
     route: 'POST /api/circle/sync',
-    access: 'admin',
     summary: 'Read the community now; a job does it',
     response: Data(CircleStatus),
   },
   retry: {
     route: 'POST /api/circle/sync/retry',
-    access: 'admin',
     summary: 'Send Circle again the changes of access that it refused',
     response: Data(CircleStatus),
   },
   differences: {
     route: 'GET /api/circle/sync/differences',
-    access: 'admin',
     summary: 'What differs between us and Circle, as it was last read',
     query: Page.extend({ kind: DifferenceKind }),
     response: Data(z.array(CircleDifference)).extend({ count: Count }),
   },
   resolve: {
     route: 'POST /api/circle/sync/resolve',
-    access: 'admin',
     summary: 'Copy the value from Circle, or send ours to Circle: for some members, or for all that differ in this way',
     body: z.object({
       kind: z.enum(['name', 'email', 'gone', 'access', 'only-here']),

@@ -18,7 +18,6 @@ export const LEFT_SESSIONS_MAX = 200;
 export const coachRemoval = contract({
   look: {
     route: 'GET /api/coach/{id}/removal',
-    access: 'admin',
     summary:
       'The sessions to come of a coach, the first 200 by time, which of them another coach cannot take over, and how many members the coach has',
     query: z.object({ to: Id.optional() }),
@@ -30,7 +29,6 @@ export const coachRemoval = contract({
   },
   remove: {
     route: 'POST /api/coach/{id}/removal',
-    access: 'admin',
     summary:
       'Remove a coach: they cannot sign in any more, and their sessions to come go to another coach (`to`) as far as that coach is free, or stay without one. Their members go to that coach too, unless `members` is false, or have no coach any more. Called again, it hands over what stayed. Clients and coaches are told of each session',
     body: z.object({ to: Id.nullable().default(null), members: z.boolean().default(true) }),

@@ -96,7 +96,6 @@ export const coaches = contract({
   },
   create: {
     route: 'POST /api/coach',
-    access: 'admin',
     summary: 'Add a coach and e-mail an invitation to choose a password (unless Inactive); 409 when the address has an account',
     body: z.object({
       name: Name,
@@ -108,7 +107,6 @@ export const coaches = contract({
   },
   update: {
     route: 'PATCH /api/coach/{id}',
-    access: 'admin',
     summary:
       'Change a coach; Inactive and Banned end their sessions at once, and so does another address, to which an open invitation is sent again. E-mails tell them; 409 when the address has an account',
     body: z
@@ -125,7 +123,6 @@ export const coaches = contract({
   },
   invite: {
     route: 'POST /api/coach/{id}/invite',
-    access: 'admin',
     summary: 'E-mail a new invitation; earlier links stop working',
     response: Data(Coach).extend(Invited),
   },

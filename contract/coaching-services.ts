@@ -82,27 +82,23 @@ export const coachingServices = contract({
   create: {
     route: 'POST /api/coaching-service',
     once: true,
-    access: 'admin',
     summary: 'Add a coaching service; 409 when the name is taken',
     body: Body,
     response: Data(CoachingService),
   },
   update: {
     route: 'PATCH /api/coaching-service/{id}',
-    access: 'admin',
     summary: 'Change a coaching service; reservations keep the time that was booked',
     body: Body.partial(),
     response: Data(CoachingService),
   },
   remove: {
     route: 'DELETE /api/coaching-service/{id}',
-    access: 'admin',
     summary: 'Stop offering a service; what was booked stays',
     response: Success,
   },
   restore: {
     route: 'POST /api/coaching-service/{id}/restore',
-    access: 'admin',
     summary: 'Offer a service again that was removed',
     response: Data(CoachingService),
   },

@@ -47,14 +47,12 @@ export const deleted = contract({
   },
   restore: {
     route: 'POST /api/deleted/{kind}/{id}/restore',
-    access: 'admin',
     summary: 'Restore what was deleted: a form with its responses, a scenario paused, a scheduled campaign as a draft',
     params: WhichItem,
     response: Success,
   },
   purge: {
     route: 'DELETE /api/deleted/{kind}/{id}',
-    access: 'admin',
     summary: 'Delete for good what was deleted before; payments are kept',
     params: WhichItem.extend({ kind: PurgedKind }),
     response: Success,

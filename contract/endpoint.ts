@@ -15,6 +15,8 @@ type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: '
 
 /** One call of the API: everything about its request and response, as data. */
 export type Endpoint = Call & Reach;
+/** A call that names no `access` is for admins, so that one which was forgotten opens nothing. */
+type Defined = Call & (Reach | { access?: never; coaches?: never });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -48,7 +50,10 @@ export type Contract = Record<string, Endpoint>;
 
 export const partsOf = ({ route }: Pick<Endpoint, 'route'>) => route.split(' ') as [method: Method, path: string];
 
-export const contract = <const C extends Contract>(c: C): C => c;
+type WithAccess<C> = { [K in keyof C]: C[K] extends Reach ? C[K] : C[K] & { access: 'admin' } };
+
+export const contract = <const C extends Record<string, Defined>>(calls: C) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { access: 'admin', ...call }])) as WithAccess<C>;
 
 type Part<E, K extends string, V> = K extends keyof E ? { [P in K]: V } : unknown;
 type ById<E extends Endpoint> = E extends { params: $ZodType }

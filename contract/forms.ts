@@ -216,7 +216,6 @@ export const forms = contract({
   },
   save: {
     route: 'POST /api/forms',
-    access: 'admin',
     summary: 'Create a form, or save it when the id is known; 409 with the newer form when `rev` is stale',
     body: SaveFormBody,
     response: Data(Form),
@@ -230,7 +229,6 @@ export const forms = contract({
   },
   settings: {
     route: 'PATCH /api/forms/{id}/settings',
-    access: 'admin',
     summary:
       'Set the language and colour of a form, when it closes, and what happens with responses and with the people who sent them; publishes nothing',
     body: FormSettings.partial(),
@@ -238,7 +236,6 @@ export const forms = contract({
   },
   setPicture: {
     route: 'PUT /api/forms/{id}/pictures/{place}',
-    access: 'admin',
     summary: 'Give a form a logo or a header picture; it takes the place of the one before, and shows at once',
     params: PictureParams,
     body: z.object({ content: pictureContent(() => picture({ kilobytes: PICTURE_KB })) }),
@@ -246,14 +243,12 @@ export const forms = contract({
   },
   removePicture: {
     route: 'DELETE /api/forms/{id}/pictures/{place}',
-    access: 'admin',
     summary: 'Remove the logo or the header picture of a form',
     params: PictureParams,
     response: Data(FormPictures),
   },
   presence: {
     route: 'POST /api/forms/{id}/presence',
-    access: 'admin',
     summary: 'Say every 20 s that an editor of the form is open (or, with `leaving`, closed), and learn who else has it open',
     body: z.object({
       /** An id that the editor creates when it opens. */
@@ -271,27 +266,23 @@ export const forms = contract({
   },
   archive: {
     route: 'PUT /api/forms/{id}/archived',
-    access: 'admin',
     summary: 'Archive a form, which then leaves the list and takes no answers, or bring it back as it was',
     body: z.object({ archived: z.boolean() }),
     response: Success,
   },
   uses: {
     route: 'GET /api/forms/{id}/uses',
-    access: 'admin',
     summary: 'What uses a form, by its name, to be read before it is deleted or archived',
     response: Data(z.array(FormUse)),
   },
   remove: {
     route: 'DELETE /api/forms/{id}',
-    access: 'admin',
     summary: 'Delete a form; its link stops answering',
     response: Success,
   },
   duplicate: {
     route: 'POST /api/forms/{id}/duplicate',
     once: true,
-    access: 'admin',
     summary: 'Copy a form as an unpublished draft, without its responses',
     response: Data(Form),
   },

@@ -51,7 +51,6 @@ export const handling = contract({
   },
   saveForm: {
     route: 'PUT /api/forms/{id}/handling',
-    access: 'admin',
     summary:
       'Set the list of statuses, or which questions fill in a member; 409 with the newer ones when `rev` is stale. A status that responses have stays theirs when it leaves the list',
     body: z.object({ statuses: SaveStatuses.optional(), mapping: MemberMapping.optional(), rev: z.int().optional() }),

@@ -261,7 +261,6 @@ const OfKind = z.object({ kind: ImportKind.default('members') });
 export const imports = contract({
   create: {
     route: 'POST /api/circle/imports',
-    access: 'admin',
     summary: 'Upload a CSV or XLSX file of members, or of payments with `kind=payments`; a job reads it',
     query: OfKind,
     multipart: z.object({ file: z.file() }),
@@ -269,34 +268,29 @@ export const imports = contract({
   },
   list: {
     route: 'GET /api/circle/imports',
-    access: 'admin',
     summary: 'The latest imports, newest first',
     query: OfKind,
     response: Data(z.array(MemberImport)),
   },
   get: {
     route: 'GET /api/circle/imports/{id}',
-    access: 'admin',
     summary: 'How far an import is, and what its columns look like',
     response: Data(MemberImport),
   },
   check: {
     route: 'POST /api/circle/imports/{id}/check',
-    access: 'admin',
     summary: 'Set what the columns mean; a job then says what would happen to each row, and changes nothing',
     body: z.object({ mapping: ImportMapping, options: ImportOptions.prefault({}) }),
     response: Data(MemberImport),
   },
   chooseSheet: {
     route: 'POST /api/circle/imports/{id}/sheet',
-    access: 'admin',
     summary: 'Import another sheet of the workbook; a job reads it',
     body: z.object({ sheet: Text(100) }),
     response: Data(MemberImport),
   },
   values: {
     route: 'GET /api/circle/imports/{id}/values',
-    access: 'admin',
     summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
     query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportValueField }),
     response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
@@ -306,28 +300,24 @@ export const imports = contract({
   },
   leaveOut: {
     route: 'POST /api/circle/imports/{id}/leave-out',
-    access: 'admin',
     summary: 'Import rows without their wrong cells, or without those of one field: {rows: [n], field}; all rows are then checked again',
     body: z.object({ rows: z.array(z.int().min(1).max(10_000_000)).min(1).max(1_000), field: ImportColumn.optional() }),
     response: Data(MemberImport),
   },
   rows: {
     route: 'GET /api/circle/imports/{id}/rows',
-    access: 'admin',
     summary: 'What happens to each row, by page',
     query: Page.extend(RowFilter.shape),
     response: Data(z.array(ImportRow)).extend({ count: Count }),
   },
   rowsFile: {
     route: 'GET /api/circle/imports/{id}/rows.csv',
-    access: 'admin',
     summary: 'The same rows as a CSV file, with the result of each',
     query: RowFilter,
     response: 'file',
   },
   commit: {
     route: 'POST /api/circle/imports/{id}/commit',
-    access: 'admin',
     summary:
       'Import the checked rows; a job does it and can be cancelled. 409 when `checkedAt` is given and the rows were checked again since',
     /** The `stepAt` of the check whose result staff have read. */
@@ -336,13 +326,11 @@ export const imports = contract({
   },
   cancel: {
     route: 'POST /api/circle/imports/{id}/cancel',
-    access: 'admin',
     summary: 'Stop an import; the members imported so far stay, and can be undone',
     response: Data(MemberImport),
   },
   undo: {
     route: 'POST /api/circle/imports/{id}/undo',
-    access: 'admin',
     summary: 'Undo an import, except for members that were changed after it',
     response: Data(MemberImport),
   },

@@ -27,7 +27,6 @@ const Unreadable = z.object({ text: z.string(), message: z.string() });
 export const invites = contract({
   create: {
     route: 'POST /api/forms/{id}/invites',
-    access: 'admin',
     summary: 'Invite people by e-mail: {emails: a pasted text or a list, each with an optional name}; `dryRun` only says who would be',
     body: z.object({
       emails: z.union([Text(900_000), z.array(Text(400)).max(10_000)]),
@@ -45,7 +44,6 @@ export const invites = contract({
   },
   list: {
     route: 'GET /api/forms/{id}/invites',
-    access: 'admin',
     summary: 'Who was invited to a form, and who has answered',
     query: Page.extend({ search: Text(200).optional(), state: InviteState.optional() }),
     response: Data(z.array(Invite)).extend({
@@ -61,20 +59,17 @@ export const invites = contract({
   },
   remind: {
     route: 'POST /api/forms/{id}/invites/remind',
-    access: 'admin',
     summary: 'Remind these people, or all but some who have not answered; each at most once in 24 hours',
     body: z.object({ ids: z.array(Id).min(1).max(1_000).optional(), except: z.array(Id).max(1_000).optional() }).default({}),
     response: Data(z.object({ reminded: z.int() })).extend(Mailed),
   },
   revoke: {
     route: 'POST /api/invites/{id}/revoke',
-    access: 'admin',
     summary: 'Revoke an unused invitation',
     response: Success,
   },
   restore: {
     route: 'POST /api/invites/{id}/restore',
-    access: 'admin',
     summary: 'Undo a revocation: the same link works again',
     response: Success,
   },

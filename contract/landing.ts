@@ -108,17 +108,15 @@ export const LandingVisits = z.object({
 export type LandingVisits = z.infer<typeof LandingVisits>;
 
 export const landing = contract({
-  get: { route: 'GET /api/landing', access: 'admin', summary: 'The landing page as staff edit it', response: Data(Landing) },
+  get: { route: 'GET /api/landing', summary: 'The landing page as staff edit it', response: Data(Landing) },
   save: {
     route: 'PUT /api/landing',
-    access: 'admin',
     summary: 'Save the draft of the landing page, and publish it if asked; 409 with the newer draft when `rev` is stale',
     body: z.object({ draft: LandingContent, rev: z.int(), publish: z.boolean().default(false) }),
     response: Data(Landing),
   },
   visits: {
     route: 'GET /api/landing/visits',
-    access: 'admin',
     summary: 'Visits and clicks by day, counted without cookies',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     response: Success.extend({ data: LandingVisits }),

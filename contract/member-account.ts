@@ -102,13 +102,11 @@ export type NewEntry = z.infer<typeof NewEntry>;
 export const memberAccounts = contract({
   get: {
     route: 'GET /api/circle/members/{id}/account',
-    access: 'admin',
     summary: 'What a member agreed to pay, has paid and owes, with every entry',
     response: Data(MemberAccount),
   },
   addEntry: {
     route: 'POST /api/circle/members/{id}/account',
-    access: 'admin',
     summary:
       'Give a discount, waive an amount, change the plan, move credit to another member, or take one of these back; 409 when `rev` is stale',
     body: NewEntry,

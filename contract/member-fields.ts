@@ -47,14 +47,12 @@ export const memberFields = contract({
   create: {
     route: 'POST /api/member-fields',
     once: true,
-    access: 'admin',
     summary: 'Add a field of members; 409 when there is one of that name, or too many',
     body: z.object({ ...fieldParts, kind: MemberFieldKind, options: fieldParts.options.default([]) }),
     response: Data(MemberField),
   },
   update: {
     route: 'PATCH /api/member-fields/{id}',
-    access: 'admin',
     summary:
       'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have, or with the newer field when `rev` is stale',
     body: z.object({ ...fieldParts, archived: z.boolean(), rev: z.int() }).partial(),
@@ -62,14 +60,12 @@ export const memberFields = contract({
   },
   order: {
     route: 'PUT /api/member-fields/order',
-    access: 'admin',
     summary: 'Set the order of the fields; those that are not named come last',
     body: z.object({ ids: z.array(Id).max(ALL_MEMBER_FIELDS_MAX) }),
     response: Data(z.array(MemberField)),
   },
   remove: {
     route: 'DELETE /api/member-fields/{id}',
-    access: 'admin',
     summary:
       'Delete a field that no member has a value of and by which no segment or campaign selects; 409 otherwise, when it can be archived',
     response: Success,

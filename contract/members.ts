@@ -116,7 +116,6 @@ export const members = contract({
   create: {
     route: 'POST /api/circle/create',
     once: true,
-    access: 'admin',
     summary: 'Add a member; 409 when the e-mail address is known',
     body: CreateMember.extend({
       /** The response to a form that the member came of, which then names the member. */
@@ -128,20 +127,17 @@ export const members = contract({
   },
   setModerator: {
     route: 'POST /api/circle/set-as-moderator/{id}',
-    access: 'admin',
     summary: 'Make a member a moderator, or not; kept here, since Circle has no call for it',
     body: z.object({ moderator: z.boolean() }),
     response: Data(Member),
   },
   clearBounce: {
     route: 'DELETE /api/circle/members/{id}/bounce',
-    access: 'admin',
     summary: 'Send e-mails to a member’s address again, although one came back from it',
     response: Data(Member),
   },
   resubscribe: {
     route: 'POST /api/circle/members/{id}/resubscribe',
-    access: 'admin',
     summary:
       'Write to a member again who unsubscribed from campaigns (`email`) or answered STOP, because they asked for it; the timeline keeps the reason',
     body: z.object({ channel: Channel, reason: RequiredText(500, reasonNeeded) }),
@@ -149,14 +145,12 @@ export const members = contract({
   },
   addToSpace: {
     route: 'POST /api/circle/add-to-space/{id}',
-    access: 'admin',
     summary: 'Give a member access to spaces',
     body: z.object({ spaces: z.union([Id.transform((id) => [id]), z.array(Id).min(1).max(200)]) }),
     response: Data(Member),
   },
   removeFromSpace: {
     route: 'POST /api/circle/remove-from-space/{id}',
-    access: 'admin',
     summary: 'Take access to spaces from a member',
     body: z.object({ spaces: z.union([Id.transform((id) => [id]), z.array(Id).min(1).max(200)]) }),
     response: Data(Member),
@@ -209,7 +203,6 @@ export const members = contract({
   merge: {
     route: 'POST /api/circle/members/{id}/merge',
     once: true,
-    access: 'admin',
     summary: 'Merge another record of the same person into this one: payments, access, tags, notes and history move',
     body: z.object({ other: Id }),
     response: Data(Member),
@@ -217,14 +210,12 @@ export const members = contract({
   unmerge: {
     route: 'POST /api/circle/members/{id}/unmerge',
     once: true,
-    access: 'admin',
     summary: 'Undo the merge of this record into another one, within 30 days: it comes back with what it had',
     response: Data(Member),
   },
   bulk: {
     route: 'POST /api/circle/bulk',
     once: true,
-    access: 'admin',
     summary:
       'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay, a reminder or the invitation',
     body: z.object({ selection: MemberSelection, action: BulkAction }),
@@ -232,27 +223,23 @@ export const members = contract({
   },
   deletion: {
     route: 'POST /api/circle/deletion',
-    access: 'admin',
     summary: 'What a deletion of these members would erase and keep; nothing is changed',
     body: z.object({ selection: MemberSelection }),
     response: Data(DeletionSummary),
   },
   bulkPreview: {
     route: 'POST /api/circle/bulk-preview',
-    access: 'admin',
     summary: 'How many of these members a reminder, an invitation or a due day would reach, and why the others would be left out',
     body: z.object({ selection: MemberSelection, action: CountedAction }),
     response: Data(BulkPreview),
   },
   bulkRun: {
     route: 'GET /api/circle/bulk/{id}',
-    access: 'admin',
     summary: 'How far a bulk action is',
     response: Data(BulkRun),
   },
   undoBulk: {
     route: 'POST /api/circle/bulk/{id}/undo',
-    access: 'admin',
     summary: 'Put back what a bulk action changed, except where somebody changed it again since',
     response: Data(BulkRun),
   },

@@ -65,14 +65,12 @@ export const outbox = contract({
   },
   list: {
     route: 'GET /api/outbox',
-    access: 'admin',
     summary: 'E-mails that Cauri sent, or stored here because no mail server is set, searched by address, number and subject',
     query: Page.extend({ channel: Channel.optional(), search: Text(254).optional() }),
     response: Data(z.array(Delivery)).extend({ count: z.int() }),
   },
   get: {
     route: 'GET /api/outbox/{id}',
-    access: 'admin',
     summary: 'One e-mail with its text',
     response: Data(
       Delivery.extend({
@@ -88,7 +86,6 @@ export const outbox = contract({
   },
   attachment: {
     route: 'GET /api/outbox/{id}/attachment/{index}',
-    access: 'admin',
     summary: 'A file that was attached to the e-mail; `index` counts from 0',
     params: IdParams.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
     response: 'file',

@@ -192,7 +192,6 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const payments = contract({
   list: {
     route: 'GET /api/payment',
-    access: 'admin',
     summary:
       'Payments, newest first unless sorted otherwise; the count comes under both of its names. Up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
@@ -205,14 +204,12 @@ export const payments = contract({
   },
   count: {
     route: 'GET /api/payment/count',
-    access: 'admin',
     summary: 'How many payments match a filter, counted exactly however many they are',
     query: PaymentFilter,
     response: Data(z.object({ count: Count })),
   },
   ofMember: {
     route: 'GET /api/payment/member',
-    access: 'admin',
     summary: 'The payments of one member, newest first',
     query: Page.extend({
       memberId: Id,
@@ -223,7 +220,6 @@ export const payments = contract({
   },
   year: {
     route: 'GET /api/payment/year',
-    access: 'admin',
     summary: 'What came in by month of a year, per currency, net of refunds',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), to: Currency.optional() }),
     response: Data(
@@ -236,39 +232,33 @@ export const payments = contract({
   },
   providers: {
     route: 'GET /api/payment/providers',
-    access: 'admin',
     summary: 'How each payment provider does: last webhook, last reconciliation, silence, and what waits for somebody',
     response: Data(z.array(ProviderState)),
   },
   events: {
     route: 'GET /api/payment/events',
-    access: 'admin',
     summary: 'Webhooks received, newest first',
     query: Page.extend({ provider: ProviderName.optional(), state: WebhookState.optional() }),
     response: Data(z.array(WebhookEvent)).extend({ count: Count }),
   },
   retryEvent: {
     route: 'POST /api/payment/events/{id}/retry',
-    access: 'admin',
     summary: 'Ask the provider again about a delivery that waits for somebody',
     response: Data(WebhookEvent),
   },
   dismissEvent: {
     route: 'POST /api/payment/events/{id}/dismiss',
-    access: 'admin',
     summary: 'Say that a delivery in quarantine was dealt with by hand',
     response: Data(WebhookEvent),
   },
   exportFile: {
     route: 'GET /api/payment/export',
-    access: 'admin',
     summary: 'The payments that the filter takes, newest first, as a file',
     query: PaymentFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
     response: 'file',
   },
   create: {
     route: 'POST /api/payment/create',
-    access: 'admin',
     summary:
       'Record a payment and what follows for the member’s billing; the same method and payment ID are the same payment. 409 for a doubtful one unless `isSure`',
     body: CreatePayment,
@@ -276,40 +266,34 @@ export const payments = contract({
   },
   propose: {
     route: 'GET /api/payment/new',
-    access: 'admin',
     summary: 'What is filled in when staff record a payment: what the member owes, the method used last, and a receipt number',
     query: z.object({ memberId: Id.optional() }),
     response: Data(ProposedPayment),
   },
   get: {
     route: 'GET /api/payment/{id}',
-    access: 'admin',
     summary: 'One payment with its refunds',
     response: Data(PaymentDetails),
   },
   update: {
     route: 'PATCH /api/payment/{id}',
-    access: 'admin',
     summary: 'Correct a payment; the member’s billing follows. 400 for what its provider reported, 409 when `rev` is stale',
     body: EditPayment,
     response: Data(PaymentDetails),
   },
   remove: {
     route: 'DELETE /api/payment/{id}',
-    access: 'admin',
     summary: 'Delete a payment recorded by mistake; it is kept with the reason and can be restored',
     query: z.object({ reason: Text(255).optional() }),
     response: Success,
   },
   restore: {
     route: 'POST /api/payment/{id}/restore',
-    access: 'admin',
     summary: 'Undo a deletion; 409 when the same payment was entered again meanwhile',
     response: Data(Payment),
   },
   refund: {
     route: 'POST /api/payment/{id}/refund',
-    access: 'admin',
     summary: 'Record money that was given back; the payment stays. 409 when `rev` is stale',
     body: z.object({
       amount: Amount,
@@ -321,13 +305,11 @@ export const payments = contract({
   },
   matches: {
     route: 'GET /api/payment/{id}/matches',
-    access: 'admin',
     summary: 'Members who may have made a payment, the most probable first, and why',
     response: Data(z.array(PayerMatch)),
   },
   attach: {
     route: 'POST /api/payment/{id}/attach',
-    access: 'admin',
     summary:
       'Say whose payment it is, or with null that nobody knows; the billing of the members follows. 409 when it is no longer that of `from`',
     body: z.object({ memberId: Id.nullable(), from: Id.nullable().optional() }),
@@ -335,32 +317,27 @@ export const payments = contract({
   },
   addPhoto: {
     route: 'POST /api/payment/{id}/photo',
-    access: 'admin',
     summary: 'Keep a photo or PDF of the receipt with the payment; it takes the place of the one before',
     multipart: z.object({ file: z.file() }),
     response: Data(PaymentDetails),
   },
   photo: {
     route: 'GET /api/payment/{id}/photo',
-    access: 'admin',
     summary: 'The photo of the receipt',
     response: 'file',
   },
   receipt: {
     route: 'GET /api/payment/{id}/receipt',
-    access: 'admin',
     summary: 'The receipt as a PDF, in the language of the member',
     response: 'file',
   },
   rates: {
     route: 'GET /api/payment/rates',
-    access: 'admin',
     summary: 'Exchange rates that staff entered',
     response: Data(z.array(ExchangeRate)),
   },
   addRate: {
     route: 'POST /api/payment/rates',
-    access: 'admin',
     summary: 'Enter the exchange rate of a day',
     body: z.object({ from: Currency, to: Currency, day: Day, rate: z.coerce.number().min(0.000_000_1).max(1_000_000_000) }),
     response: Data(ExchangeRate),

@@ -148,21 +148,18 @@ export const products = contract({
   },
   list: {
     route: 'GET /api/product',
-    access: 'admin',
     summary: 'The products with their current terms, those that are no longer offered last',
     response: Data(z.array(Product)),
   },
   create: {
     route: 'POST /api/product',
     once: true,
-    access: 'admin',
     summary: 'Add a product; 409 when the name is taken',
     body: Body.partial().extend({ name: Body.shape.name, terms: Terms }),
     response: Data(Product),
   },
   update: {
     route: 'PATCH /api/product/{id}',
-    access: 'admin',
     summary:
       'Change a product; other terms are a new version for members who join from then on. 409 with the newer product when `rev` is stale',
     body: Body.extend({ isDefault: z.literal(true) })
@@ -172,25 +169,21 @@ export const products = contract({
   },
   versions: {
     route: 'GET /api/product/{id}/versions',
-    access: 'admin',
     summary: 'All versions of a product’s terms, newest first',
     response: Data(z.array(ProductVersion)),
   },
   changes: {
     route: 'GET /api/product/{id}/changes',
-    access: 'admin',
     summary: 'The last changes of a product besides its prices, newest first',
     response: Data(z.array(ProductChange)),
   },
   archive: {
     route: 'DELETE /api/product/{id}',
-    access: 'admin',
     summary: 'Stop offering a product; its members and payments keep it',
     response: Success,
   },
   restore: {
     route: 'POST /api/product/{id}/restore',
-    access: 'admin',
     summary: 'Offer a product again',
     response: Data(Product),
   },

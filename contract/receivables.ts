@@ -29,13 +29,11 @@ export type Receivables = z.infer<typeof Receivables>;
 export const receivables = contract({
   get: {
     route: 'GET /api/receivables',
-    access: 'admin',
     summary: 'What members owe by age and what is expected by month, each currency by itself',
     response: Data(Receivables),
   },
   exportFile: {
     route: 'GET /api/receivables/export',
-    access: 'admin',
     summary: 'What each member owes by age, as a file',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv') }),
     response: 'file',

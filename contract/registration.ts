@@ -77,20 +77,17 @@ export const registration = contract({
   },
   pendingAdmins: {
     route: 'GET /api/pending-admins',
-    access: 'admin',
     summary: 'Requests for an admin account: those that wait first, then those that were decided, the latest first',
     query: Page.extend({ state: z.enum(['all', 'waiting']).default('all') }),
     response: Data(z.array(PendingAdmin)).extend({ count: z.int().min(0) }),
   },
   approveAdmin: {
     route: 'PUT /api/approve-admin/{id}',
-    access: 'admin',
     summary: 'Let the account sign in; the decision is final',
     response: Decided,
   },
   rejectAdmin: {
     route: 'PUT /api/reject-admin/{id}',
-    access: 'admin',
     summary: 'Refuse the account; the decision is final',
     response: Decided,
   },

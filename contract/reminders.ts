@@ -74,41 +74,35 @@ export const DUE_WITHIN = ['today', 'week'] as const;
 export const reminders = contract({
   run: {
     route: 'POST /api/reminders/run',
-    access: 'admin',
     summary: 'Send every reminder that is due, now; joins a run that is going on, and answers what became of it',
     response: Success.extend({ status: z.literal('success'), message: z.string(), ...Mailed, data: HistoryItem }),
   },
   dryRun: {
     route: 'GET /api/reminders/dry-run',
-    access: 'admin',
     summary: 'Who would get what today, and why others would not; nothing is sent',
     query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(15) }),
     response: Data(DryRun),
   },
   due: {
     route: 'GET /api/reminders/due',
-    access: 'admin',
     summary: 'The members whose next reminder is due today or within a week, by day; paid meanwhile, they are not reminded',
     query: Page.extend({ within: z.enum(DUE_WITHIN).default('today') }),
     response: Data(z.array(PlannedReminder)).extend(Counted),
   },
   others: {
     route: 'GET /api/reminders/others',
-    access: 'admin',
     summary: 'Some of the members who would not be reminded today for one reason',
     query: z.object({ reason: z.enum(NOT_REMINDED) }),
     response: Data(z.array(Who.extend({ state: ReminderState, day: Day.nullable() }))),
   },
   sequence: {
     route: 'GET /api/reminders/sequence',
-    access: 'admin',
     summary: 'The reminders of both sequences, with their templates and who gets each one next',
     response: Data(z.array(PlannedStep)),
   },
   send: {
     route: 'POST /api/reminders/{id}',
     once: true,
-    access: 'admin',
     summary: 'Remind one member of what is due, by e-mail; refused with a sentence when nothing is',
     response: Data(Member).extend(Mailed),
   },

@@ -9,34 +9,29 @@ import { Data, RequiredText, Success, Text } from './shared.ts';
 export const connectionCalls = contract({
   connections: {
     route: 'GET /api/connection',
-    access: 'admin',
     summary: 'Connections to services; secrets are never returned',
     query: z.object({ service: Text(60).optional() }),
     response: Data(z.array(Connection)),
   },
   createConnection: {
     route: 'POST /api/connection',
-    access: 'admin',
     summary: 'Keep what a service asks for (`authfields`), encrypted',
     body: z.object({ service: Text(60), name: RequiredText(120, text.connectionNameRequired), values: ConnectionValues }),
     response: Data(Connection),
   },
   updateConnection: {
     route: 'PATCH /api/connection/{id}',
-    access: 'admin',
     summary: 'Another name or other values; fields that are left out stay',
     body: z.object({ name: RequiredText(120, text.connectionNameRequired), values: ConnectionValues }).partial(),
     response: Data(Connection),
   },
   testConnection: {
     route: 'POST /api/connection/{id}/test',
-    access: 'admin',
     summary: 'Ask the service whether the connection works',
     response: Data(Connection),
   },
   removeConnection: {
     route: 'DELETE /api/connection/{id}',
-    access: 'admin',
     summary: 'Delete a connection; 409 while scenarios or alerts use it',
     response: Success,
   },

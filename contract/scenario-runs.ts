@@ -30,21 +30,18 @@ const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 export const runCalls = contract({
   runs: {
     route: 'GET /api/scenario/{id}/runs',
-    access: 'admin',
     summary: 'Runs of a scenario, the newest first; the next page by `cursor`',
     query: z.object(RunPage),
     response: Runs,
   },
   allRuns: {
     route: 'GET /api/scenario/runs',
-    access: 'admin',
     summary: 'Runs of all scenarios, the newest first; a search looks through the newest 10,000 that match the other filters',
     query: Page.extend({ ...RunFilter.shape, limit: RunPage.limit }),
     response: Data(z.array(Run)).extend(Counted),
   },
   retryMany: {
     route: 'POST /api/scenario/runs/retry',
-    access: 'admin',
     summary:
       'Go on with many failed runs from their failed steps: those named by `ids`, or the newest 1,000 that match the filter except some. Runs that cannot go on are left as they are, with the reason',
     body: z.object({
@@ -66,7 +63,6 @@ export const runCalls = contract({
   },
   run: {
     route: 'GET /api/scenario/run/{id}',
-    access: 'admin',
     summary: 'One run, step by step',
     response: Data(
       Run.extend({
@@ -85,7 +81,6 @@ export const runCalls = contract({
   },
   retry: {
     route: 'POST /api/scenario/run/{id}/retry',
-    access: 'admin',
     summary:
       'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
     body: z.object({ definition: Definition.default('then') }).nullish(),
@@ -93,7 +88,6 @@ export const runCalls = contract({
   },
   resolve: {
     route: 'POST /api/scenario/run/{id}/resolve',
-    access: 'admin',
     summary: 'What became of an interrupted step: it was `done`, do it `again`, or `stop` the run',
     body: z.object({ decision: z.enum(['done', 'again', 'stop']) }),
     response: Data(Run),
@@ -101,13 +95,11 @@ export const runCalls = contract({
   replay: {
     route: 'POST /api/scenario/run/{id}/replay',
     once: true,
-    access: 'admin',
     summary: 'A new run of today’s scenario with the original event',
     response: Data(Run),
   },
   cancel: {
     route: 'POST /api/scenario/run/{id}/cancel',
-    access: 'admin',
     summary: 'Stop a run before its next step',
     response: Data(Run),
   },

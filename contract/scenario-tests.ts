@@ -31,14 +31,12 @@ const Trial = {
 export const testCalls = contract({
   samples: {
     route: 'GET /api/scenario/{id}/samples',
-    access: 'admin',
     summary: 'Example values of each step, for mapping',
     response: Data(z.array(Sample)),
   },
   testStep: {
     route: 'POST /api/scenario/{id}/test-step',
     once: true,
-    access: 'admin',
     summary:
       'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',
     body: z.object({ step: z.union([z.literal('trigger'), Id]), ...Trial, subject: Trial.subject.optional() }),
@@ -48,34 +46,29 @@ export const testCalls = contract({
   },
   subjects: {
     route: 'GET /api/scenario/{id}/subjects',
-    access: 'admin',
     summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
     query: z.object({ search: Text(200).optional() }),
     response: Data(z.array(SubjectChoice)),
   },
   preview: {
     route: 'POST /api/scenario/{id}/preview',
-    access: 'admin',
     summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
     body: z.object({ subject: Trial.subject, step: Id.optional() }),
     response: Data(Preview),
   },
   calls: {
     route: 'GET /api/scenario/{id}/calls',
-    access: 'admin',
     summary: 'The last calls of the incoming webhook, also while the scenario is paused',
     response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
   },
   listen: {
     route: 'POST /api/scenario/{id}/listen',
-    access: 'admin',
     summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
     body: z.object({ on: z.boolean().default(true) }),
     response: Data(z.object({ listensUntil: Time.nullable() })),
   },
   setSample: {
     route: 'POST /api/scenario/{id}/sample',
-    access: 'admin',
     summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
     body: z.union([z.object({ call: Id }), z.object({ text: RequiredText(65_536, text.pasteCall) })]),
     response: Data(z.object({ output: z.unknown() })),
@@ -83,7 +76,6 @@ export const testCalls = contract({
   runOnce: {
     route: 'POST /api/scenario/{id}/run',
     once: true,
-    access: 'admin',
     summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
     body: z.object({ ...Trial, subject: Trial.subject.optional() }),
     response: Data(Run),

@@ -26,14 +26,12 @@ export type Difference = z.infer<typeof Difference>;
 export const versionCalls = contract({
   versions: {
     route: 'GET /api/scenario/{id}/versions',
-    access: 'admin',
     summary: 'The published versions, the newest first; `next` is the `before` of the next page',
     query: z.object({ before: VersionNumber.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
     response: Data(z.array(ListedVersion)).extend({ next: z.int().nullable() }),
   },
   version: {
     route: 'GET /api/scenario/{id}/versions/{version}',
-    access: 'admin',
     summary:
       'One version as it can be restored, without connections and templates that no longer exist, and its differences from the draft',
     params: z.object({ id: Id, version: VersionNumber }),

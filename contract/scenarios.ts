@@ -153,7 +153,6 @@ const DeleteReaction = z.object({
 export const scenarios = contract({
   list: {
     route: 'GET /api/scenario',
-    access: 'admin',
     summary:
       'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on. Active scenarios are shown as published, not as their draft',
     query: Page.extend({
@@ -165,14 +164,12 @@ export const scenarios = contract({
   },
   get: {
     route: 'GET /api/scenario/{id}',
-    access: 'admin',
     summary: 'One scenario: its draft, where there are unpublished changes',
     response: One,
   },
   create: {
     route: 'POST /api/scenario/create',
     once: true,
-    access: 'admin',
     summary: 'A new scenario, paused until it is complete and switched on',
     body: z.object({
       name: Name,
@@ -188,7 +185,6 @@ export const scenarios = contract({
   },
   update: {
     route: 'PATCH /api/scenario/{id}',
-    access: 'admin',
     summary:
       'Change any part of the draft: schedule, trigger, reactions and their order; the name at once. 409 with the newer one when `version` is stale',
     body: z
@@ -204,13 +200,11 @@ export const scenarios = contract({
   },
   remove: {
     route: 'DELETE /api/scenario/delete-scenario/{id}',
-    access: 'admin',
     summary: 'Delete a scenario; what waits is cancelled',
     response: Success.extend({ status: z.literal(200) }),
   },
   changeTrigger: {
     route: 'POST /api/scenario/change-trigger/{id}',
-    access: 'admin',
     summary: 'Another trigger in the draft; its form starts empty',
     body: z.object({ triggerId: Text(100), version: Version.optional() }),
     response: One,
@@ -218,14 +212,12 @@ export const scenarios = contract({
   addReaction: {
     route: 'POST /api/scenario/add-reaction/{id}',
     once: true,
-    access: 'admin',
     summary: 'One more reaction at the end of the draft, as long as it holds fewer than the settings allow',
     body: z.object({ actionId: Text(100), version: Version.optional() }),
     response: One,
   },
   deleteReaction: {
     route: 'DELETE /api/scenario/delete-reaction/{id}',
-    access: 'admin',
     summary:
       'Delete a reaction of the draft by `index` (the first is 0) or by `reactionId`, in the query or in the body. With `version`, 409 when it is stale',
     query: DeleteReaction,
@@ -234,7 +226,6 @@ export const scenarios = contract({
   },
   option: {
     route: 'GET /api/scenario/option/{id}',
-    access: 'admin',
     summary: 'Options of a select field of a module, the first that the search finds, and those of `chosen`',
     params: z.object({ id: Text(100) }),
     query: z.object({
@@ -249,59 +240,50 @@ export const scenarios = contract({
   },
   services: {
     route: 'GET /api/service',
-    access: 'admin',
     summary: 'Apps that scenarios can use',
     response: Data(z.array(Service)),
   },
   actions: {
     route: 'GET /api/service/actions/{id}',
-    access: 'admin',
     summary: 'Modules of a service: its triggers and actions',
     params: z.object({ id: Text(100) }),
     response: Data(z.array(Module)),
   },
   modules: {
     route: 'GET /api/modules',
-    access: 'admin',
     summary: 'All modules of all services',
     response: Data(z.array(Module)),
   },
 
   activate: {
     route: 'POST /api/scenario/{id}/activate',
-    access: 'admin',
     summary: 'Publish the draft and switch on; 400 with the problems when it is not complete',
     response: One,
   },
   publish: {
     route: 'POST /api/scenario/{id}/publish',
-    access: 'admin',
     summary: 'Let runs that begin from now on follow the draft; 400 with the problems when it is not complete',
     body: z.object({ version: Version.optional() }).nullish(),
     response: One,
   },
   discard: {
     route: 'POST /api/scenario/{id}/discard',
-    access: 'admin',
     summary: 'Discard the unpublished changes',
     body: z.object({ version: Version.optional() }).nullish(),
     response: One,
   },
   pause: {
     route: 'POST /api/scenario/{id}/pause',
-    access: 'admin',
     summary: 'Switch off; runs under way finish',
     response: One,
   },
   kept: {
     route: 'GET /api/scenario/{id}/kept',
-    access: 'admin',
     summary: 'Events that happened while the scenario was paused and were neither run nor discarded yet',
     response: Data(Kept),
   },
   chooseKept: {
     route: 'POST /api/scenario/{id}/kept',
-    access: 'admin',
     summary:
       'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
     body: z.object({
@@ -314,41 +296,35 @@ export const scenarios = contract({
   duplicate: {
     route: 'POST /api/scenario/{id}/duplicate',
     once: true,
-    access: 'admin',
     summary: 'A paused copy',
     response: One,
   },
   exportFile: {
     route: 'GET /api/scenario/{id}/export',
-    access: 'admin',
     summary: 'The scenario as a file, without connections and secrets',
     response: Data(ScenarioFile),
   },
   importFile: {
     route: 'POST /api/scenario/import',
     once: true,
-    access: 'admin',
     summary: 'A paused scenario from such a file',
     body: z.object({ file: ScenarioFile }),
     response: One,
   },
   readyMade: {
     route: 'GET /api/scenario/ready-made',
-    access: 'admin',
     summary: 'Scenarios to start from',
     response: Data(z.array(ReadyMade)),
   },
   createReadyMade: {
     route: 'POST /api/scenario/ready-made/{key}',
     once: true,
-    access: 'admin',
     summary: 'A paused scenario made from one of them',
     params: z.object({ key: Text(100) }),
     response: One,
   },
   webhookSecret: {
     route: 'POST /api/scenario/{id}/webhook-secret',
-    access: 'admin',
     summary: 'A new signing secret of the incoming webhook, shown this once; the one before no longer counts',
     response: Data(z.object({ url: z.string(), secret: z.string() })),
   },

@@ -31,13 +31,11 @@ export type SendingPause = z.infer<typeof SendingPause>;
 export const sendingPause = contract({
   get: {
     route: 'GET /api/system/pause',
-    access: 'admin',
     summary: 'What waits since a backup was restored; null when sending is not paused',
     response: Data(SendingPause.nullable()),
   },
   end: {
     route: 'POST /api/system/pause/end',
-    access: 'admin',
     summary: 'Let sending go on: send what waits, or drop what waited before the restore',
     body: z.object({ choice: z.enum(['send', 'drop']) }),
     response: Success,

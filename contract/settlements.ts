@@ -88,7 +88,6 @@ const Ignored = z.object({ reason: Reason.nullable() });
 export const settlements = contract({
   create: {
     route: 'POST /api/settlements',
-    access: 'admin',
     summary: 'Upload a CSV or XLSX file of a provider or bank; a job reads it. The same file again answers with the one that is there',
     query: z.object({ moyen: PaymentMethod }),
     multipart: z.object({ file: z.file() }),
@@ -96,54 +95,46 @@ export const settlements = contract({
   },
   list: {
     route: 'GET /api/settlements',
-    access: 'admin',
     summary: 'The files that were compared, newest first',
     query: Page,
     response: Data(z.array(SettlementFile)).extend({ count: Count }),
   },
   get: {
     route: 'GET /api/settlements/{id}',
-    access: 'admin',
     summary: 'One file: its columns, and how many of its rows match',
     response: Data(SettlementFile),
   },
   file: {
     route: 'GET /api/settlements/{id}/file',
-    access: 'admin',
     summary: 'The file as it was uploaded',
     response: 'file',
   },
   compare: {
     route: 'POST /api/settlements/{id}/compare',
-    access: 'admin',
     summary: 'Compare the file with the payments as they are now, with other columns where they are given; what was decided stays',
     body: z.object({ mapping: SettlementMapping.optional(), currency: Currency.optional() }),
     response: Data(SettlementFile),
   },
   rows: {
     route: 'GET /api/settlements/{id}/rows',
-    access: 'admin',
     summary: 'Rows of the file by outcome, those that wait for a decision first',
     query: Page.extend({ outcome: SettlementOutcome.optional() }),
     response: Data(z.array(SettlementRow)).extend({ count: Count }),
   },
   absent: {
     route: 'GET /api/settlements/{id}/absent',
-    access: 'admin',
     summary: 'Payments of the days of the file that are not in it',
     query: Page,
     response: Data(z.array(SettlementAbsent)).extend({ count: Count }),
   },
   candidates: {
     route: 'GET /api/settlements/{id}/rows/{n}/candidates',
-    access: 'admin',
     summary: 'Payments that may be the one of a row: the same amount within some days, not found in the file',
     params: RowParams,
     response: Data(z.array(Payment)),
   },
   link: {
     route: 'POST /api/settlements/{id}/rows/{n}/link',
-    access: 'admin',
     summary: 'Say which payment a row is; a provider’s number is kept as another name of the payment',
     params: RowParams,
     body: z.object({ paymentId: Id }),
@@ -151,7 +142,6 @@ export const settlements = contract({
   },
   record: {
     route: 'POST /api/settlements/{id}/rows/{n}/record',
-    access: 'admin',
     summary: 'Record the payment of a row for a member, once',
     params: RowParams,
     body: z.object({ memberId: Id, category: PaymentCategory.default('Registration'), produit: ProductName.optional() }),
@@ -159,7 +149,6 @@ export const settlements = contract({
   },
   ignore: {
     route: 'POST /api/settlements/{id}/rows/{n}/ignore',
-    access: 'admin',
     summary: 'Leave a row as it is, with the reason; null takes that back',
     params: RowParams,
     body: Ignored,
@@ -167,7 +156,6 @@ export const settlements = contract({
   },
   ignoreAbsent: {
     route: 'POST /api/settlements/{id}/absent/ignore',
-    access: 'admin',
     summary: 'Leave a payment that is not in the file as it is, with the reason; null takes that back',
     body: Ignored.extend({ paymentId: Id }),
     response: Data(SettlementAbsent),

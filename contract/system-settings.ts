@@ -71,20 +71,17 @@ export type SystemSettingsState = z.infer<typeof SystemSettingsState>;
 export const systemSettings = contract({
   get: {
     route: 'GET /api/system/settings',
-    access: 'admin',
     summary: 'Who is told when something is wrong, and for how long records are kept',
     response: Data(SystemSettingsState),
   },
   update: {
     route: 'PATCH /api/system/settings',
-    access: 'admin',
     summary: 'Change some of it',
     body: SystemSettings.partial(),
     response: Data(SystemSettingsState),
   },
   test: {
     route: 'POST /api/system/settings/test',
-    access: 'admin',
     summary: 'Send a test alert on the ways that are set',
     response: Data(z.null()),
   },

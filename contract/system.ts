@@ -152,25 +152,21 @@ const FailedJobs = { body: z.object({ queue: Text(200), _id: Id.optional() }), r
 export const system = contract({
   get: {
     route: 'GET /api/system',
-    access: 'admin',
     summary: 'The state of the installation, and what is wrong with it; read anew every five seconds at most',
     response: Data(System),
   },
   retryFailed: {
     route: 'POST /api/system/failed/retry',
-    access: 'admin',
     summary: 'Run failed jobs again: one, or all of a queue',
     ...FailedJobs,
   },
   dismissFailed: {
     route: 'POST /api/system/failed/dismiss',
-    access: 'admin',
     summary: 'Delete failed jobs that need no other run: one, or all of a queue',
     ...FailedJobs,
   },
   forgetProcess: {
     route: 'DELETE /api/system/processes/{id}',
-    access: 'admin',
     summary: 'Forget a process that will not come back',
     response: Success,
   },

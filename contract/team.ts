@@ -45,39 +45,33 @@ const Name = PersonName(100, nameRequired);
 export const team = contract({
   list: {
     route: 'GET /api/team',
-    access: 'admin',
     summary: 'Everybody with an account: admins and coaches, those who can sign in first',
     response: Data(z.array(TeamMember)),
   },
   invite: {
     route: 'POST /api/team/invite',
-    access: 'admin',
     summary: 'Invite an admin by e-mail; an address that was rejected before is invited anew, 409 when another account has it',
     body: z.object({ name: Name, email: RequiredEmail }),
     response: Data(TeamMember).extend(Invited),
   },
   inviteAgain: {
     route: 'POST /api/team/{id}/invite',
-    access: 'admin',
     summary: 'E-mail a new invitation to an invited admin; earlier links stop working',
     response: Data(TeamMember).extend(Invited),
   },
   update: {
     route: 'PATCH /api/team/{id}',
-    access: 'admin',
     summary: 'Change the role of an account, close it, or open it again; its sessions end. 409 for one’s own and for the last active admin',
     body: z.object({ role: Role, status: z.enum(['Active', 'Inactive']) }).partial(),
     response: Data(TeamMember),
   },
   endSessions: {
     route: 'POST /api/team/{id}/end-sessions',
-    access: 'admin',
     summary: 'Sign an account out everywhere',
     response: Data(TeamMember),
   },
   audit: {
     route: 'GET /api/audit',
-    access: 'admin',
     summary: 'The audit log, latest first: who changed what, from where, and what was refused',
     query: Page.extend({
       /** The account that acted. */

@@ -192,13 +192,11 @@ export const TemplateUsers = z.array(TemplateUser);
 
 const create = {
   once: true,
-  access: 'admin',
   summary: 'Create a template',
   body: TemplateInput,
   response: Data(Template),
 } as const;
 const fields = {
-  access: 'admin',
   summary: 'The statuses of a template and the fields of a member that it can name',
   response: Data(TemplateFields),
 } as const;
@@ -207,7 +205,6 @@ const ForMember = z.object({ memberId: Id.optional() });
 export const templates = contract({
   list: {
     route: 'GET /api/templates',
-    access: 'admin',
     summary: 'Templates, searched by name and subject',
     query: Page.extend({
       search: Text(200).optional(),
@@ -225,35 +222,30 @@ export const templates = contract({
   fieldsUnderApi: { ...fields, route: 'GET /api/templates/fields' },
   addPicture: {
     route: 'POST /api/templates/pictures',
-    access: 'admin',
     summary: 'Upload a picture for the body of a template or for a product; it is deleted after a week when none has it',
     body: MailPictureContent,
     response: Data(MailPicture),
   },
-  get: { route: 'GET /api/templates/{id}', access: 'admin', summary: 'One template', response: Data(Template) },
+  get: { route: 'GET /api/templates/{id}', summary: 'One template', response: Data(Template) },
   update: {
     route: 'PATCH /api/templates/{id}',
-    access: 'admin',
     summary: 'Change a template; 409 with the newer one when `rev` is stale',
     body: TemplateChange,
     response: Data(Template),
   },
   remove: {
     route: 'DELETE /api/templates/{id}',
-    access: 'admin',
     summary: 'Delete a template; 409 with the list of its users while it is in use',
     response: Success,
   },
   replace: {
     route: 'POST /api/templates/{id}/replace',
-    access: 'admin',
     summary: 'Use another active template wherever this one is used, and delete this one',
     body: z.object({ by: z.uuid({ error: message.chooseTemplate }) }),
     response: Success.extend({ data: TemplateUsers }),
   },
   preview: {
     route: 'GET /api/templates/preview/{id}',
-    access: 'admin',
     summary: 'The e-mail as a member would get it, with what may be wrong with it',
     query: ForMember,
     response: Data(TemplatePreview),
@@ -261,13 +253,11 @@ export const templates = contract({
   duplicate: {
     route: 'POST /api/templates/{id}/duplicate',
     once: true,
-    access: 'admin',
     summary: 'Copy a template; the copy is a draft',
     response: Data(Template),
   },
   test: {
     route: 'POST /api/templates/{id}/test',
-    access: 'admin',
     summary: 'Send the e-mail to yourself, with the data of a member',
     body: ForMember,
     response: Success.extend(Mailed),
