@@ -30,7 +30,7 @@ export const accountingRoutes = ({ db }: Deps): Handlers<typeof accounting> => (
       const [last] = await listClosed(db);
       if (last?.month !== `${month}-01`) throw new AppError(409, text.onlyLatest());
       await deleteClosed(db, last.month);
-      await audit(db, req, { action: 'books.reopened', subject: { type: 'books' }, before: { month }, after: { reason } });
+      await audit(db, req, { action: 'books.reopened', before: { month }, after: { reason } });
       await publish(db, { type: 'payments.changed', memberId: null });
     });
     return { data: await listMonths(db) };
@@ -45,7 +45,7 @@ export const accountingRoutes = ({ db }: Deps): Handlers<typeof accounting> => (
       const before = await lockPlan(db);
       const data = { ...before, ...body };
       await savePlan(db, data);
-      await audit(db, req, { action: 'books.settings', subject: { type: 'books' }, before, after: data });
+      await audit(db, req, { action: 'books.settings', before, after: data });
       return { data };
     }),
 });
@@ -59,7 +59,7 @@ async function close(db: Db, req: FastifyRequest, month: string): Promise<void> 
   const [last] = await listClosed(db);
   if (last && last.month >= `${month}-01`) return;
   await insertClosed(db, { month: `${month}-01`, endsAt: atClock(next, '00:00', timeZone), by: caller(req).account });
-  await audit(db, req, { action: 'books.closed', subject: { type: 'books' }, after: { month } });
+  await audit(db, req, { action: 'books.closed', after: { month } });
   await publish(db, { type: 'payments.changed', memberId: null });
 }
 

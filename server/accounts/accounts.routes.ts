@@ -204,4 +204,4 @@ function openSecretOrNothing({ env, log }: Deps, row: Parameters<typeof openSecr
 }
 
 const log = (db: Db, req: FastifyRequest, action: string, { _id, type, email, host, dailyLimit, minuteLimit, isDefault }: MailAccount) =>
-  audit(db, req, { action, subject: { type: 'mail-account', id: _id }, after: { type, email, host, dailyLimit, minuteLimit, isDefault } });
+  audit(db, req, { action, id: _id, after: { type, email, host, dailyLimit, minuteLimit, isDefault } });

@@ -43,7 +43,7 @@ async function inBatches({ db }: Deps, next: Next, action?: string): Promise<voi
       const { formId, ids } = (await next(db)) ?? { formId: '', ids: [] };
       if (ids.length === 0) return false;
       const count = await eraseResponses(db, formId, ids);
-      if (action && count > 0) await audit(db, undefined, { action, subject: { type: 'form', id: formId }, after: { count } });
+      if (action && count > 0) await audit(db, undefined, { action, type: 'form', id: formId, after: { count } });
       return true;
     });
 }

@@ -28,7 +28,8 @@ export const deletionRoutes = (deps: Deps, forgetElsewhere: ForgetElsewhere): Ha
         throw new AppError(409, text.moreMatch({ count: data.count, most: body.most }));
       await audit(db, req, {
         action: 'response.delete',
-        subject: { type: 'form', id: formId },
+        type: 'form',
+        id: formId,
         after: { count: data.count, deletion: data.deletionId },
       });
       return { message: text.deleted({ count: data.count }), data };
@@ -37,7 +38,7 @@ export const deletionRoutes = (deps: Deps, forgetElsewhere: ForgetElsewhere): Ha
   restore: ({ params: { formId }, body: { deletionId } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const count = found(await restoreResponses(db, formId, deletionId), text.notUndone());
-      await audit(db, req, { action: 'response.restore', subject: { type: 'form', id: formId }, after: { count, deletion: deletionId } });
+      await audit(db, req, { action: 'response.restore', type: 'form', id: formId, after: { count, deletion: deletionId } });
       return { message: text.restored({ count }), data: { count } };
     }),
 
@@ -95,4 +96,4 @@ async function erasePerson(db: Db, req: FastifyRequest, person: Person, forgetEl
 
 /** The log says that somebody was erased and how many responses, never what was erased. */
 const log = (db: Db, req: FastifyRequest, formId: string, after: object) =>
-  audit(db, req, { action: 'response.erase', subject: { type: 'form', id: formId }, after });
+  audit(db, req, { action: 'response.erase', type: 'form', id: formId, after });

@@ -57,11 +57,10 @@ export async function handleResponse(
     owner: before.owner?.name ?? null,
     member: before.member?.name ?? null,
   };
-  const subject = { type: 'response', id };
   // The log is never deleted by hand, so it says that there is a note, and not what staff wrote about somebody.
   const noted = change.note === undefined ? {} : { note: change.note !== '' };
   const given = Object.fromEntries(Object.keys(after).map((field) => [field, was[field as keyof typeof was]]));
-  await audit(db, req, { action: 'response.handle', subject, before: given, after: { ...after, ...noted } });
+  await audit(db, req, { action: 'response.handle', id, before: given, after: { ...after, ...noted } });
   await publish(db, { type: 'responses.handled' });
   return findHandling(db, id);
 }
@@ -79,7 +78,7 @@ export async function handleResponses(
   const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
   const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
-  await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
+  await audit(db, req, { action: 'response.handle', type: 'form', id: formId, after: { count: counted.changed, ...names } });
   if (counted.changed > 0) await publish(db, { type: 'responses.handled' });
   return { count: counted.changed, changeId };
 }
@@ -92,7 +91,7 @@ export async function undoHandling(db: Db, req: FastifyRequest, formId: string, 
   await lockRemovals(db, formId);
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);
-  await audit(db, req, { action: 'response.bulk-undo', subject: { type: 'form', id: formId }, after: { count } });
+  await audit(db, req, { action: 'response.bulk-undo', type: 'form', id: formId, after: { count } });
   if (count > 0) await publish(db, { type: 'responses.handled' });
   return count;
 }

@@ -27,7 +27,7 @@ export const handlingRoutes = (deps: Deps): Handlers<typeof handling> => ({
       await storeFormHandling(db, id, { mapping, statuses: statuses && (await newList(db, id, before.statuses, statuses)) });
       const data = await formHandlingOf(db, id);
       const after = { ...(statuses && { statuses: data.statuses }), ...(mapping && { mapping }) };
-      await audit(db, req, { action: 'form.settings', subject: { type: 'form', id }, before, after });
+      await audit(db, req, { action: 'form.settings', id, before, after });
       await publish(db, { type: 'responses.handled' });
       return { message: text.handlingSaved(), data };
     }),

@@ -76,7 +76,7 @@ export const ownAccountRoutes = (deps: Deps) =>
         if (!(await updateProven(db, account, { password_hash: passwordHash })))
           throw fieldError(400, 'currentPassword', text.wrongPassword());
         await endOthers(db, req, account.id);
-        await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.password', id: account.id });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.passwordChanged(account)));
       });
       return { message: text.passwordUpdated() };
@@ -114,8 +114,7 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
   if (!account) throw fieldError(409, 'email', text.emailTaken());
   const [from, to] = [before, account].map(({ name, email }) => ({ name, email }));
   // A change that an admin makes for a coach has an entry of its own.
-  if (account.id === caller(req).account.id)
-    await audit(db, req, { action: 'account.update', subject: { type: 'account', id: account.id }, before: from, after: to });
+  if (account.id === caller(req).account.id) await audit(db, req, { action: 'account.update', id: account.id, before: from, after: to });
   return account;
 }
 

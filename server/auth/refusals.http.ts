@@ -21,7 +21,7 @@ async function recordRefusal({ db }: Deps, req: FastifyRequest, { action, accoun
   req.log.warn({ address: req.ip, account: accountId, ...detail }, sentence);
   try {
     if (!(await allowAttempt(db, `refusals:${networkOf(req)}`, KEPT))) return;
-    await audit(db, req, { action, subject: { type: 'account', id: accountId ?? null }, after: detail });
+    await audit(db, req, { action, type: 'account', id: accountId ?? null, after: detail });
   } catch (err) {
     // The caller gets the same response whether or not the entry could be stored.
     req.log.error({ err }, 'a refusal could not be written into the audit log');

@@ -128,7 +128,7 @@ async function askAdmins(db: Db, req: FastifyRequest, applicant: Applicant) {
 }
 
 const noteRegistration = (db: Db, req: FastifyRequest, { id, name, email, status }: Account) =>
-  audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
+  audit(db, req, { action: 'account.register', id, after: { name, email, status } });
 
 async function refuseMoreWaiting(db: Db): Promise<void> {
   if ((await countWaiting(db)) >= MAX_PENDING_ADMINS) throw new AppError(429, text.tooMany());
@@ -147,11 +147,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
       throw new AppError(409, decided_by === caller(req).account.id ? text.youDecidedAlready() : text.decidedAlready());
     }
     const { accountId, request } = decided;
-    await audit(db, req, {
-      action: `account.${decision === 'active' ? 'approve' : 'reject'}`,
-      subject: { type: 'account', id: accountId },
-      after: { decision },
-    });
+    await audit(db, req, { action: `account.${decision === 'active' ? 'approve' : 'reject'}`, id: accountId, after: { decision } });
     await publish(db, { type: 'admin-request.changed' });
     const compose = () => (decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
     await queueMail(db, request.email, await forStaff(db, (await findAccount(db, accountId))!, compose));

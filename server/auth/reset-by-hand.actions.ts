@@ -21,11 +21,7 @@ export function resetByHand(
     await cancelResets(db, account.id);
     const token = await createResetLink(db, account.id, MINUTES);
     const removed = twoFactor && (await removeTwoFactor(db, account.id));
-    await audit(db, undefined, {
-      action: 'account.reset-by-hand',
-      subject: { type: 'account', id: account.id },
-      after: { twoFactorRemoved: removed },
-    });
+    await audit(db, undefined, { action: 'account.reset-by-hand', id: account.id, after: { twoFactorRemoved: removed } });
     const lines = [`Open this link within ${MINUTES} minutes to set a new password for ${account.name}. It works once:`];
     lines.push(`  ${env.PUBLIC_URL}${resetPath(token)}`);
     lines.push('If you open Cauri under another address, keep that one, and what stands behind it from /reset on.');

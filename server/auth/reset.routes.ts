@@ -67,7 +67,7 @@ export const resetRoutes = (deps: Deps) =>
         await endSessions(db, account.id);
         await cancelResets(db, account.id);
         await clearLoginAttempts(db, req, account.email);
-        await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.password-reset', id: account.id });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.passwordChanged(account)));
         return true;
       });

@@ -32,7 +32,7 @@ export const signInRoutes = (deps: Deps) =>
       const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
         if (!(await updateProven(db, account, { last_login_at: new Date(), language: reads }))) throw new AppError(401, text.wrongSignIn());
         if (before) await endSessionOf(db, before);
-        await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.login', id: account.id });
         return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
       });
       if (app) {
@@ -85,7 +85,7 @@ async function proveOwner(
     const how = await acceptSecondFactor(deps.db, deps.env, account.id, code);
     if (!how) return refuse('wrong second factor', fieldError(401, 'code', text.wrongOrUsedCode(), { data: STEP }));
     await endCode(deps.db, account.id, attempt);
-    if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
+    if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', id: account.id });
   }
   await endAttempt(deps.db, attempt);
   return account;

@@ -42,7 +42,7 @@ export const twoFactorRoutes = (deps: Deps) =>
           throw fieldError(400, 'code', text.wrongAppCode());
         }
         await endSessions(db, account.id, caller(req).sessionId);
-        await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.two-factor-on', id: account.id });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOn(account)));
         return replaceRecoveryCodes(db, deps.env, account.id);
       });
@@ -53,7 +53,7 @@ export const twoFactorRoutes = (deps: Deps) =>
       const account = await provenSelf(deps, req, currentPassword);
       const recoveryCodes = await deps.db.transaction().execute(async (db) => {
         if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, text.nothingToRecover());
-        await audit(db, req, { action: 'account.recovery-codes', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.recovery-codes', id: account.id });
         return replaceRecoveryCodes(db, deps.env, account.id);
       });
       return { data: { recoveryCodes } };
@@ -65,7 +65,7 @@ export const twoFactorRoutes = (deps: Deps) =>
         const { required } = await findTwoFactor(db, account.id);
         if (required && account.role === 'admin') throw new AppError(409, text.secondStepRequired());
         if (!(await removeTwoFactor(db, account.id))) return;
-        await audit(db, req, { action: 'account.two-factor-off', subject: { type: 'account', id: account.id } });
+        await audit(db, req, { action: 'account.two-factor-off', id: account.id });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOff(account)));
       });
       return { message: text.secondStepOff() };
@@ -78,7 +78,6 @@ export const twoFactorRoutes = (deps: Deps) =>
         await requireTwoFactor(db, required);
         await audit(db, req, {
           action: 'setting.update',
-          subject: { type: 'setting' },
           before: { requireTwoFactor: before.required },
           after: { requireTwoFactor: required },
         });
@@ -92,7 +91,7 @@ export const twoFactorRoutes = (deps: Deps) =>
         const account = found(await findAccount(db, id), text.noAccount());
         if (!(await removeTwoFactor(db, id))) throw new AppError(409, text.noSecondStep());
         await endSessions(db, id);
-        await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
+        await audit(db, req, { action: 'account.two-factor-reset', id });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOff(account)));
         return { message: text.passwordAlone(account), mail: await mailFate(db, deps) };
       }),

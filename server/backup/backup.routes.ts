@@ -58,7 +58,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
       const before = await lockBackupSettings(db);
       const data = { ...before, ...body };
       await updateBackupSettings(db, data);
-      await audit(db, req, { action: 'backup.settings', subject: { type: 'setting' }, before, after: data });
+      await audit(db, req, { action: 'backup.settings', type: 'setting', before, after: data });
       return { message: text.saved(), data };
     }),
 
@@ -70,7 +70,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
       if (!(await isWaiting(db, backUpNow.name, { begun: false }))) {
         const payload = { by: caller(req).account.id, askedAt: (await databaseTime(db)).toISOString() };
         await deps.jobs.enqueue(db, backUpNow, payload);
-        await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
+        await audit(db, req, { action: 'backup.create', type: 'setting' });
       }
       return { message: text.begun(), data: null };
     }),

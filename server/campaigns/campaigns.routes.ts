@@ -56,12 +56,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         if (already.includes(before.status)) return { message: message(), data: await read(db, params.id) };
         await act(deps, db, before);
         const data = await read(db, params.id);
-        await audit(db, req, {
-          action,
-          subject: { type: 'campaign', id: params.id },
-          before: { status: before.status },
-          after: { status: data.status },
-        });
+        await audit(db, req, { action, id: params.id, before: { status: before.status }, after: { status: data.status } });
         return { message: message(), data };
       });
 
@@ -124,7 +119,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         const campaign = found(await lockCampaign(db, params.id), text.notFound());
         const to = body.emails.length > 0 ? [...new Set(body.emails)] : [caller(req).account.email];
         const mail = await sendTest(deps, db, campaign, { to, memberId: body.memberId ?? undefined });
-        await audit(db, req, { action: 'campaign.test', subject: { type: 'campaign', id: params.id }, after: { to } });
+        await audit(db, req, { action: 'campaign.test', id: params.id, after: { to } });
         return { message: mail === 'captured' ? testCaptured() : testOnItsWay({ to: to.join(', ') }), mail };
       }),
 
@@ -230,7 +225,7 @@ function log(
 ): Promise<void> {
   return audit(db, req, {
     action,
-    subject: { type: 'campaign', id: _id },
+    id: _id,
     after: { ...after, template: template?._id ?? null, members: membersCount, exceptMembers: exceptMembersCount },
   });
 }

@@ -36,7 +36,7 @@ export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
           throw fieldError(400, 'connectionId', text.refusedConnection({ channel }));
         await saveChannel(db, env, channel, connectionId, body);
         const data = await read(db, channel);
-        await audit(db, req, { action: 'channel.save', subject: { type: 'setting' }, before: logged(before), after: logged(data) });
+        await audit(db, req, { action: 'channel.save', type: 'setting', before: logged(before), after: logged(data) });
         return { message: text.saved({ channel }), data };
       }),
 
@@ -44,7 +44,7 @@ export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
       db.transaction().execute(async (db) => {
         const before = await read(db, channel);
         if (!(await removeChannel(db, channel))) throw new AppError(409, text.isOff());
-        await audit(db, req, { action: 'channel.turn-off', subject: { type: 'setting' }, before: logged(before) });
+        await audit(db, req, { action: 'channel.turn-off', type: 'setting', before: logged(before) });
         return { message: text.turnedOff({ channel }) };
       }),
   };

@@ -65,7 +65,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       await db.transaction().execute(async (db) => {
         const { id, isNew } = await openSync(db, caller(req).account.id);
         await jobs.enqueue(db, syncCircle, { syncId: id }, { key: id });
-        if (isNew) await audit(db, req, { action: 'circle.sync', subject: { type: 'circle', id } });
+        if (isNew) await audit(db, req, { action: 'circle.sync', id });
       });
       return { data: await status() };
     },
@@ -76,7 +76,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
         const again = await retryFailed(db);
         await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
         if (again === 0) return;
-        await audit(db, req, { action: 'circle.retry', subject: { type: 'circle' } });
+        await audit(db, req, { action: 'circle.retry' });
         await publish(db, { type: 'members.changed' });
       });
       return { data: await status() };
@@ -89,7 +89,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       const changed = await db.transaction().execute(async (db) => {
         const changed = await resolveDifferences(db, body, caller(req).account);
         if (changed === undefined) throw fieldError(400, 'take', (text.noWayFor[body.kind] ?? text.noWay)());
-        await audit(db, req, { action: 'circle.resolve', subject: { type: 'circle' }, after: { ...body, changed } });
+        await audit(db, req, { action: 'circle.resolve', after: { ...body, changed } });
         await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
         await publish(db, { type: 'members.changed' });
         await publish(db, { type: 'circle.changed' });

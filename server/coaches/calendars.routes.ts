@@ -21,7 +21,7 @@ export const coachCalendarRoutes = (deps: Deps): Handlers<typeof coachCalendars>
       refuseOthers(req, id);
       found(await lockCoach(db, id), text.noCoach());
       const after = (await work(db)) ?? undefined;
-      await audit(db, req, { action: `coach.${action}`, subject: { type: 'account', id }, after });
+      await audit(db, req, { action: `coach.${action}`, type: 'account', id, after });
       await publish(db, { type: 'coaches.changed' });
       return { message: message(), data: await findCalendars(db, env, id) };
     });

@@ -39,7 +39,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     return deps.db.transaction().execute(async (db) => {
       const id = (await insertCoach(db, { ...body, passwordHash })) ?? (await takeBack(db, { ...body, passwordHash }));
       if (!id) throw fieldError(409, 'email', emailTaken());
-      await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
+      await audit(db, req, { action: 'coach.create', type: 'account', id, after: body });
       const { mail, link } = isClosed(body.status) ? { mail: null, link: null } : await invite(deps, db, { _id: id, ...body });
       await publish(db, { type: 'coaches.changed' });
       return { message: link ? text.coachAddedWithLink() : text.coachAdded(), mail, link, data: (await findCoach(db, id))! };
@@ -56,7 +56,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       if (moved) await moveCoach(deps, db, req, before, email);
       await updateCoach(db, id, changes);
       const after = (await findCoach(db, id))!;
-      await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
+      await audit(db, req, { action: 'coach.update', type: 'account', id, before: shown(before), after: shown(after) });
       const wrote = await applyStatus(deps, db, before, after);
       const mail = wrote || moved ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
@@ -69,7 +69,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       if (coach.accepted) throw new AppError(409, text.acceptedAlready());
       if (isClosed(coach.status)) throw new AppError(409, text.activateFirst(coach));
       const invited = await invite(deps, db, coach);
-      await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
+      await audit(db, req, { action: 'coach.invite', type: 'account', id });
       await publish(db, { type: 'coaches.changed' });
       return { ...invited, data: (await findCoach(db, id))! };
     }),
@@ -91,7 +91,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       const id = open(await redeemInvitation(db, token));
       const account = open(await activateCoach(db, id, passwordHash));
       await endSessions(db, id);
-      await audit(db, req, { action: `${account.role}.accept`, subject: { type: 'account', id } });
+      await audit(db, req, { action: `${account.role}.accept`, type: 'account', id });
       if (account.role === 'coach') await notify(db, coachAccepted(account));
       await publish(db, { type: 'coaches.changed' });
       return { message: text.passwordSet(), data: { email: account.email } };
@@ -113,7 +113,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       if (!keepBooked) await refuseBookedDaysOff(db, id, before, body.daysOff);
       await replaceAvailability(db, id, body);
       const data = await findAvailability(db, id);
-      await audit(db, req, { action: 'coach.availability', subject: { type: 'account', id }, before, after: data });
+      await audit(db, req, { action: 'coach.availability', type: 'account', id, before, after: data });
       await publish(db, { type: 'coaches.changed' });
       return { message: text.hoursSaved(), data };
     }),

@@ -15,7 +15,7 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
   create: ({ body }, req) =>
     change(db, async (db) => {
       const data = await insertService(db, body);
-      await audit(db, req, { action: 'coaching-service.create', subject: { type: 'coaching-service', id: data._id }, after: data });
+      await audit(db, req, { action: 'coaching-service.create', id: data._id, after: data });
       return { message: text.serviceCreated(), data };
     }),
 
@@ -23,22 +23,21 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
     change(db, async (db) => {
       const before = found(await findService(db, id), text.noService());
       const data = found(await updateService(db, id, body), text.noService());
-      await audit(db, req, { action: 'coaching-service.update', subject: { type: 'coaching-service', id }, before, after: data });
+      await audit(db, req, { action: 'coaching-service.update', id, before, after: data });
       return { message: text.serviceSaved(), data };
     }),
 
   remove: ({ params: { id } }, req) =>
     change(db, async (db) => {
       const before = found(await archiveService(db, id, true), text.noService());
-      await audit(db, req, { action: 'coaching-service.remove', subject: { type: 'coaching-service', id }, before });
+      await audit(db, req, { action: 'coaching-service.remove', id, before });
       return { message: text.serviceRemoved() };
     }),
 
   restore: ({ params: { id } }, req) =>
     change(db, async (db) => {
       const restored = await archiveService(db, id, false);
-      if (restored)
-        await audit(db, req, { action: 'coaching-service.restore', subject: { type: 'coaching-service', id }, after: restored });
+      if (restored) await audit(db, req, { action: 'coaching-service.restore', id, after: restored });
       return { data: found(restored ?? (await findService(db, id)), text.noService()) satisfies CoachingService };
     }),
 });

@@ -33,5 +33,5 @@ export const purgeDeleted = defineJob({
 
 async function purge(db: Db, kind: keyof typeof PURGE, { id, name }: { id: string; name: string }): Promise<void> {
   // Another run, which began before this one has ended, may have removed it.
-  if (await PURGE[kind](db, id)) await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
+  if (await PURGE[kind](db, id)) await audit(db, undefined, { action: `${kind}.expire`, id, before: { name } });
 }

@@ -33,8 +33,8 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
       const item = found(await lockRestorable(db, kind, id), text.gone());
       await endRestorable(db, kind, id);
       if (item.formId) await discardExports(db, item.formId);
-      const { action, subject, details } = entryOf(kind, 'purge', item);
-      await audit(db, req, { action, subject, before: details });
+      const { details, ...entry } = entryOf(kind, 'purge', item);
+      await audit(db, req, { ...entry, before: details });
       await deps.jobs.enqueue(db, kind === 'responses' ? expireResponses : purgeDeleted, {});
       return { message: text.deletedForGood() };
     }),

@@ -52,7 +52,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await forgetInCircle(db, member, addresses);
     if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
     else await db.deleteFrom('member').where('id', '=', memberId).execute();
-    await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id: memberId } });
+    await audit(db, undefined, { action: 'member.expire', id: memberId });
     await publish(db, { type: 'members.changed' });
     await publish(db, { type: 'reservations.changed' });
     return true;

@@ -26,16 +26,16 @@ export async function restoreDeleted(deps: Deps, db: Db, req: FastifyRequest, ki
   }
   const item = found(await lockRestorable(db, kind, id), text.gone());
   const message = await RESTORE[kind](db, item, deps);
-  const { action, subject, details } = entryOf(kind, 'restore', item);
-  await audit(db, req, { action, subject, after: details });
+  const { details, ...entry } = entryOf(kind, 'restore', item);
+  await audit(db, req, { ...entry, after: details });
   return message;
 }
 
 /** Returns the entry of the audit log for an item. Responses are logged with their form, and members without their name. */
 export const entryOf = (kind: PurgedKind, verb: 'restore' | 'purge', { id, name, formId, responses }: Restorable) =>
   kind === 'responses'
-    ? { action: `response.${verb}`, subject: { type: 'form', id: formId }, details: { count: responses, deletion: id } }
-    : { action: `${kind}.${verb}`, subject: { type: kind, id }, details: kind === 'member' ? {} : { name } };
+    ? { action: `response.${verb}`, type: 'form', id: formId, details: { count: responses, deletion: id } }
+    : { action: `${kind}.${verb}`, id, details: kind === 'member' ? {} : { name } };
 
 const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable, deps: Deps) => Promise<string>> = {
   async form(db, { id, published }) {

@@ -78,6 +78,6 @@ async function fill(filling: Filling, passwordHash: string): Promise<string> {
   await fillScenarios(filling, accounts);
   await fillTasks(filling, accounts);
   await fillNotifications(filling, accounts);
-  await audit(filling.db, undefined, { action: 'demo.fill', subject: { type: 'demo', id: accounts.admin.id } });
+  await audit(filling.db, undefined, { action: 'demo.fill', id: accounts.admin.id });
   return accounts.admin.email;
 }

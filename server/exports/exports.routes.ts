@@ -73,7 +73,7 @@ async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: Ne
   const data = found(await findExport(db, exportId), text.notFound());
   await audit(db, req, {
     action: wanted.formId ? 'form.export' : 'members.export',
-    subject: wanted.formId ? { type: 'form', id: wanted.formId } : { type: 'members' },
+    id: wanted.formId,
     after: { export: exportId, format: data.format, scope: data.scope },
   });
   return data;

@@ -47,7 +47,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
       refuseOtherQuestion(body, questions);
       await updateSettings(db, params.id, body);
       const { settings: data } = (await findForm(db, params.id))!;
-      await audit(db, req, { action: 'form.settings', subject: { type: 'form', id: params.id }, before, after: data });
+      await audit(db, req, { action: 'form.settings', id: params.id, before, after: data });
       await publish(db, { type: 'form.changed', formId: params.id });
       return { message: text.settingsSaved(), data };
     }),
@@ -82,7 +82,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
       const locked = await lockForm(db, id);
       if (!locked || locked.deleted_at) throw new AppError(404, text.notFound());
       if (await setArchived(db, id, archived)) {
-        await audit(db, req, { action: archived ? 'form.archive' : 'form.unarchive', subject: { type: 'form', id } });
+        await audit(db, req, { action: archived ? 'form.archive' : 'form.unarchive', id });
         await publish(db, { type: 'form.changed', formId: id });
       }
       return { message: archived ? text.archived() : text.broughtBack() };
@@ -97,11 +97,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     deps.db.transaction().execute(async (db) => {
       const form = await findExistingForm(db, params.id);
       if (!(await deleteForm(db, form.id, caller(req).account.id))) throw new AppError(404, text.notFound());
-      await audit(db, req, {
-        action: 'form.delete',
-        subject: { type: 'form', id: form.id },
-        before: { title: form.title, responses: form.answer },
-      });
+      await audit(db, req, { action: 'form.delete', id: form.id, before: { title: form.title, responses: form.answer } });
       await publish(db, { type: 'form.changed', formId: form.id });
       return { message: text.deleted() };
     }),
@@ -110,11 +106,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     deps.db.transaction().execute(async (db) => {
       const original = await findExistingForm(db, params.id);
       const data = await duplicateForm(db, original, caller(req).account.id);
-      await audit(db, req, {
-        action: 'form.duplicate',
-        subject: { type: 'form', id: data.id },
-        after: { from: original.id, title: data.title },
-      });
+      await audit(db, req, { action: 'form.duplicate', id: data.id, after: { from: original.id, title: data.title } });
       await publish(db, { type: 'form.changed', formId: data.id });
       return { message: text.duplicated(), data };
     }),
@@ -144,7 +136,7 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
   if (!autosave || !before)
     await audit(db, req, {
       action: before ? 'form.save' : 'form.create',
-      subject: { type: 'form', id },
+      id,
       ...(before && { before: summary(before) }),
       after: summary(form),
     });

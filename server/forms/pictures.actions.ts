@@ -33,7 +33,7 @@ export async function changePicture({ db }: Deps, req: FastifyRequest, { id, pla
 }
 
 async function logPicture(db: Db, req: FastifyRequest, id: string, after: { place: PicturePlace; set: boolean }): Promise<void> {
-  await audit(db, req, { action: 'form.picture', subject: { type: 'form', id }, after });
+  await audit(db, req, { action: 'form.picture', id, after });
   await publish(db, { type: 'form.changed', formId: id });
 }
 

@@ -66,7 +66,8 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     await jobs.enqueue(db, runImport, { importId: id });
     await audit(db, req, {
       action: `${AREAS[before.kind]}.import-${to}`,
-      subject: { type: 'import', id },
+      type: 'import',
+      id,
       before: { state: before.state },
       after: { file: before.name },
     });
@@ -83,11 +84,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       const importId = await db.transaction().execute(async (db) => {
         const id = await insertImport(db, { kind, name: file.name, storageKey: file.storageKey, size: file.size, by: account });
         await jobs.enqueue(db, runImport, { importId: id });
-        await audit(db, req, {
-          action: `${AREAS[kind]}.import`,
-          subject: { type: 'import', id },
-          after: { file: file.name, size: file.size },
-        });
+        await audit(db, req, { action: `${AREAS[kind]}.import`, type: 'import', id, after: { file: file.name, size: file.size } });
         return id;
       });
       return { data: await get(db, importId) };

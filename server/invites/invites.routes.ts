@@ -115,7 +115,7 @@ async function findInvitable(db: Db, formId: string): Promise<Invitable> {
 }
 
 const auditInvites = (db: Db, req: FastifyRequest, action: string, formId: string, after: object) =>
-  audit(db, req, { action, subject: { type: 'form', id: formId }, after });
+  audit(db, req, { action, type: 'form', id: formId, after });
 
 async function noteChange(db: Db, req: FastifyRequest, action: string, { id, formId }: { id: string; formId: string }): Promise<void> {
   await auditInvites(db, req, action, formId, { invite: id });

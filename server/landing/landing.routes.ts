@@ -19,12 +19,7 @@ export const landingRoutes = ({ db }: Deps): Handlers<typeof landing> => ({
         throw new AppError(409, text.changedMeanwhile(), {
           data: await findLanding(db),
         });
-      await audit(db, req, {
-        action: body.publish ? 'landing.publish' : 'landing.save',
-        subject: { type: 'landing' },
-        before: before.draft,
-        after: body.draft,
-      });
+      await audit(db, req, { action: body.publish ? 'landing.publish' : 'landing.save', before: before.draft, after: body.draft });
       return { message: body.publish ? text.published() : text.draftSaved(), data: await findLanding(db) };
     }),
 

@@ -16,7 +16,7 @@ export function brandRoutes({ db }: Deps): Handlers<typeof brand> {
       const before = await findBrandState(db);
       await write(db);
       const data = await findBrandState(db);
-      await audit(db, req, { action: 'brand.update', subject: { type: 'setting' }, before: chosenIn(before), after: chosenIn(data) });
+      await audit(db, req, { action: 'brand.update', type: 'setting', before: chosenIn(before), after: chosenIn(data) });
       await publish(db, { type: 'settings.changed' });
       return { message: text.saved(), data };
     });

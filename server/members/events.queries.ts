@@ -49,7 +49,7 @@ export function memberEvent(
   also?: { entry: RawBuilder<unknown>; event: ServerEvent },
 ): RawBuilder<unknown> {
   const account = req?.signedIn?.account ?? by;
-  const entry = auditEntry(req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
+  const entry = auditEntry(req, { action: `member.${kind}`, id: memberId, before, after: after ?? data });
   return sql`
     with event as (
       insert into member_event (member_id, kind, actor_id, actor_name, data, at)

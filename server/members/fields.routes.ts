@@ -35,7 +35,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
         const made = await queries.withIds(db, kind === 'choice' ? options.map(({ label }) => ({ label })) : []);
         const id = await queries.insertMemberField(db, { key, name, kind, options: made });
         const data = (await queries.findMemberField(db, id))!;
-        await audit(db, req, { action: 'member-field.create', subject: { type: 'member-field', id }, after: data });
+        await audit(db, req, { action: 'member-field.create', id, after: data });
         return { message: text.fieldCreated(), data };
       }),
 
@@ -49,7 +49,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
         await queries.updateMemberField(db, before._id, { name, options: changed, archived });
         const data = (await queries.findMemberField(db, before._id))!;
         const action = archived === undefined || archived === before.archived ? 'change' : archived ? 'archive' : 'restore';
-        await audit(db, req, { action: `member-field.${action}`, subject: { type: 'member-field', id: data._id }, before, after: data });
+        await audit(db, req, { action: `member-field.${action}`, id: data._id, before, after: data });
         return { message: text.fieldSaved(), data };
       }),
 
@@ -57,11 +57,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
       inTransaction(async (db) => {
         await queries.orderMemberFields(db, ids);
         const data = await queries.listMemberFields(db);
-        await audit(db, req, {
-          action: 'member-field.order',
-          subject: { type: 'member-field' },
-          after: data.map(({ name }) => name),
-        });
+        await audit(db, req, { action: 'member-field.order', after: data.map(({ name }) => name) });
         return { data };
       }),
 
@@ -73,7 +69,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
         const uses = await queries.listFieldUses(db, before._id);
         if (uses.length > 0) throw new AppError(409, text.fieldInFilters({ names: listAnd(uses) }));
         await queries.deleteMemberField(db, before._id);
-        await audit(db, req, { action: 'member-field.delete', subject: { type: 'member-field', id: before._id }, before });
+        await audit(db, req, { action: 'member-field.delete', id: before._id, before });
         return { message: text.fieldDeleted() };
       }),
   };

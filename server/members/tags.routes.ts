@@ -46,7 +46,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
       inTransaction(async (db) => {
         const data = await insertTag(db, body);
         if (!data) throw fieldError(409, 'name', text.tagExists());
-        await audit(db, req, { action: 'tag.create', subject: { type: 'tag', id: data._id }, after: data });
+        await audit(db, req, { action: 'tag.create', id: data._id, after: data });
         return { message: text.tagCreated(), data };
       }),
 
@@ -55,14 +55,14 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         const before = found((await findTags(db, [params.id]))[0], text.noTag());
         const data = await changes.updateTag(db, params.id, body);
         if (!data) throw fieldError(409, 'name', text.tagExists());
-        await audit(db, req, { action: 'tag.change', subject: { type: 'tag', id: data._id }, before, after: data });
+        await audit(db, req, { action: 'tag.change', id: data._id, before, after: data });
         return { message: text.tagSaved(), data };
       }),
 
     merge: ({ params, body }, req) =>
       inTransaction(async (db) => {
         const { before, other } = await merge(db, 'tag', { ...params, ...body }, (from, into) => changes.moveTag(db, from, into));
-        await audit(db, req, { action: 'tag.merge', subject: { type: 'tag', id: before.id }, before, after: other });
+        await audit(db, req, { action: 'tag.merge', id: before.id, before, after: other });
         return { message: text.tagsMerged(), data: (await findTags(db, [other.id]))[0]! };
       }),
 
@@ -72,7 +72,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         const before = found((await changes.lockLabels(db, 'tag', [params.id]))[0], text.noTag());
         refuseUsed(await listUsesOf(db, 'tag', before.id));
         await changes.deleteLabel(db, 'tag', before.id);
-        await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: before.id }, before });
+        await audit(db, req, { action: 'tag.delete', id: before.id, before });
         return { message: text.tagDeleted() };
       }),
 
@@ -83,7 +83,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
       inTransaction(async (db) => {
         if (await changes.isGroupNamed(db, name)) throw fieldError(409, 'name', text.groupExists());
         const data = await insertGroup(db, name);
-        await audit(db, req, { action: 'access-group.create', subject: { type: 'access-group', id: data._id }, after: data });
+        await audit(db, req, { action: 'access-group.create', id: data._id, after: data });
         return { data };
       }),
 
@@ -96,7 +96,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         refuseCircle(before);
         if (isTaken && name !== before.name) throw fieldError(409, 'name', text.groupExists());
         const data = await changes.renameGroup(db, params.id, name);
-        await audit(db, req, { action: 'access-group.change', subject: { type: 'access-group', id: before.id }, before, after: data });
+        await audit(db, req, { action: 'access-group.change', id: before.id, before, after: data });
         return { message: text.groupSaved(), data };
       }),
 
@@ -106,7 +106,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
           changes.moveGroup(db, from, into, { linked: isCircleLinked(deps) }),
         );
         await notifyCircle(deps, db);
-        await audit(db, req, { action: 'access-group.merge', subject: { type: 'access-group', id: before.id }, before, after: other });
+        await audit(db, req, { action: 'access-group.merge', id: before.id, before, after: other });
         return { message: text.groupsMerged(), data: await changes.findGroup(db, other.id) };
       }),
 
@@ -117,7 +117,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         refuseCircle(before);
         refuseUsed(await listUsesOf(db, 'access_group', before.id));
         await changes.deleteLabel(db, 'access_group', before.id);
-        await audit(db, req, { action: 'access-group.delete', subject: { type: 'access-group', id: before.id }, before });
+        await audit(db, req, { action: 'access-group.delete', id: before.id, before });
         return { message: text.groupDeleted() };
       }),
   };

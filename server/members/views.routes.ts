@@ -94,7 +94,7 @@ async function log(
   const type = screen === 'users' ? 'segment' : 'view';
   await audit(db, req, {
     action: `${type}.${verb}`,
-    subject: { type, id: _id },
+    id: _id,
     ...(before && { before: fieldsOf(before) }),
     ...(after && { after: fieldsOf(after) }),
   });

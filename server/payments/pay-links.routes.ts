@@ -49,7 +49,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
         // A channel that staff chose is not replaced by another one without a word.
         if (channel && channel !== way.channel) throw new AppError(409, text.notBy({ channel, reason: whyNot(way) }));
         if (bounced_at && way.channel === 'email') throw new AppError(409, text.mailComesBack());
-        await audit(db, req, { action: 'pay-link.send', subject: { type: 'member', id }, after: { channel: way.channel } });
+        await audit(db, req, { action: 'pay-link.send', type: 'member', id, after: { channel: way.channel } });
         const mail = way.channel === 'email' ? await mailFate(db, deps) : 'on-its-way';
         const sent = { message: text.linkSent({ to: way.phone ?? email }), mail, channel: way.channel };
         return mail === 'captured' ? { ...sent, message: text.linkCaptured() } : sent;
@@ -59,7 +59,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
       db.transaction().execute(async (db) => {
         const { id } = found(await lockMember(db, (await findMergedInto(db, params.id)) ?? params.id), text.noMember());
         const closed = await revokePayLinks(db, id);
-        if (closed > 0) await audit(db, req, { action: 'pay-link.revoke', subject: { type: 'member', id } });
+        if (closed > 0) await audit(db, req, { action: 'pay-link.revoke', type: 'member', id });
         return { message: text.linksClosed() };
       }),
 
@@ -70,7 +70,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
         const before = await lockPayWays(db);
         const data = { ...before, ...body, transferText: { ...before.transferText, ...body.transferText } };
         await savePayWays(db, data);
-        await audit(db, req, { action: 'pay-ways.update', subject: { type: 'setting' }, before, after: data });
+        await audit(db, req, { action: 'pay-ways.update', type: 'setting', before, after: data });
         return { data };
       }),
 

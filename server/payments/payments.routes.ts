@@ -147,11 +147,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
       if (day < FIRST_DAY || day > LAST_DAY) throw fieldError(400, 'day', text.dayBetween());
       return db.transaction().execute(async (db) => {
         const data = await saveRate(db, { from, to, day, rate, createdBy: caller(req).account.id });
-        await audit(db, req, {
-          action: 'exchange-rate.save',
-          subject: { type: 'exchange-rate', id: data._id },
-          after: { from, to, day, rate },
-        });
+        await audit(db, req, { action: 'exchange-rate.save', id: data._id, after: { from, to, day, rate } });
         await jobs.enqueue(db, refreshAfterRate, { currencies: [from, to] });
         return { data };
       });

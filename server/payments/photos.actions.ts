@@ -33,7 +33,7 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
       // The name that staff gave to the file may be that of a member who is erased by now.
       const name = memberId && (await findFormer(db, memberId)) ? FORMER_FILE : file.name;
       await savePhoto(db, paymentId, { ...file, name, type, addedBy });
-      await audit(db, req, { action: 'payment.photo', subject: { type: 'payment', id: paymentId }, after: { file: name } });
+      await audit(db, req, { action: 'payment.photo', id: paymentId, after: { file: name } });
       await publish(db, { type: 'payments.changed', memberId });
     });
   } catch (error) {

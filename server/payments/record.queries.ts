@@ -261,7 +261,7 @@ export async function recordChange(
   req: FastifyRequest | undefined,
   { id, memberId, kind, data }: Happening,
 ): Promise<RefreshedBilling | undefined> {
-  const entry = auditEntry(req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
+  const entry = auditEntry(req, { action: `payment.${VERBS[kind]}`, id, after: { ...data, memberId } });
   const event: ServerEvent = { type: 'payments.changed', memberId };
   if (memberId === null) {
     await sql`${prepared('record a change of a payment')}with entry as (${entry}) ${publication(event)}`.execute(db);

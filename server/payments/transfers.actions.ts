@@ -71,7 +71,7 @@ export async function refuseTransfer(
 ): Promise<void> {
   const receipt = await lockWaiting(db, id);
   await decideTransfer(db, id, { state: 'refused', reason, by: caller(req).account.id });
-  await audit(db, req, { action: 'transfer.refuse', subject: { type: 'transfer', id }, after: { reason, memberId: receipt.member_id } });
+  await audit(db, req, { action: 'transfer.refuse', id, after: { reason, memberId: receipt.member_id } });
   // The page of an archived member is closed.
   const url = receipt.archived_at ? undefined : (await linkOf(receipt.member_id)).url;
   const message = await inReaderLanguage(db, receipt.language, () =>

@@ -27,7 +27,7 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
       const id = await insertRow(db, 'product', { ...columnsOf(given), name });
       await addVersion(db, id, storedTerms(terms), caller(req).account.id);
       const data = (await findProduct(db, id))!;
-      await audit(db, req, { action: 'product.create', subject: { type: 'product', id }, after: data });
+      await audit(db, req, { action: 'product.create', id, after: data });
       return { message: text.created(), data };
     }),
 
@@ -47,7 +47,7 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
       });
       if (terms && !isSame(terms, before.terms)) await addVersion(db, id, storedTerms(terms), caller(req).account.id);
       const data = (await findProduct(db, id))!;
-      await audit(db, req, { action: 'product.update', subject: { type: 'product', id }, before, after: data });
+      await audit(db, req, { action: 'product.update', id, before, after: data });
       return { message: text.saved(), data };
     }),
 
@@ -67,7 +67,7 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
       if (before.isDefault) throw new AppError(409, text.defaultStays());
       if (!before.archived) {
         await updateRow(db, 'product', id, { archived_at: new Date(), rev: sql<number>`rev + 1` });
-        await audit(db, req, { action: 'product.archive', subject: { type: 'product', id }, before });
+        await audit(db, req, { action: 'product.archive', id, before });
       }
       return { message: text.archived() };
     }),
@@ -77,7 +77,7 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
       const before = found(await lockProduct(db, id), text.noProduct());
       if (before.archived) {
         await updateRow(db, 'product', id, { archived_at: null, rev: sql<number>`rev + 1` });
-        await audit(db, req, { action: 'product.restore', subject: { type: 'product', id } });
+        await audit(db, req, { action: 'product.restore', id });
       }
       return { data: (await findProduct(db, id))! satisfies Product };
     }),

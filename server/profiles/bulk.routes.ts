@@ -27,7 +27,8 @@ export const bulkRoutes = (deps: Deps) =>
         const data = (await findBulk(db, bulk.id))!;
         await audit(db, req, {
           action: 'members.bulk',
-          subject: { type: 'member-bulk', id: bulk.id },
+          type: 'member-bulk',
+          id: bulk.id,
           after: { action, label, members: data.members, ...('all' in selection ? { filter: selection.filter } : {}) },
         });
         await publish(db, { type: 'members.changed' });
@@ -54,7 +55,7 @@ export const bulkRoutes = (deps: Deps) =>
           await openUndo(db, params.id, caller(req).account);
           const { changed } = (await findBulk(db, params.id))!;
           await beginBulk(deps, db, { id: params.id, members: changed, action });
-          await audit(db, req, { action: 'members.bulk-undo', subject: { type: 'member-bulk', id: params.id } });
+          await audit(db, req, { action: 'members.bulk-undo', type: 'member-bulk', id: params.id });
           await publish(db, { type: 'members.changed' });
         }
         return { data: (await findBulk(db, params.id))! };

@@ -83,11 +83,7 @@ export const profileRoutes = (
       const { id, bounced_at, bounce_reason } = await lock(db, req, params.id);
       if (bounced_at) {
         await updateMember(db, id, { bounced_at: null, bounce_reason: null });
-        await audit(db, req, {
-          action: 'member.bounce-clear',
-          subject: { type: 'member', id },
-          before: { bouncedAt: bounced_at, reason: bounce_reason },
-        });
+        await audit(db, req, { action: 'member.bounce-clear', id, before: { bouncedAt: bounced_at, reason: bounce_reason } });
         await publish(db, { type: 'member.changed', memberId: id });
       }
       return { data: (await findMember(db, id))! };

@@ -51,7 +51,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       const { due, sequence, captured } = written;
       await audit(db, req, {
         action: 'member.reminder',
-        subject: { type: 'member', id: member.id },
+        id: member.id,
         before: { sequence: member.reminder_sequence },
         after: { state: due.state, due: due.day, sequence, captured },
       });
@@ -72,7 +72,7 @@ async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<s
       if (!id) return (await findRunning(db))?.id;
       // The job continues the run if this process ends.
       await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + MAX_WAIT_MS) });
-      await audit(db, req, { action: 'reminders.run', subject: { type: 'reminder-run', id } });
+      await audit(db, req, { action: 'reminders.run', type: 'reminder-run', id });
       return id;
     });
     if (runId) return runId;

@@ -222,7 +222,7 @@ export async function record(
   const made = (await findReservation(db, id))!;
   const { email, coachName, service, date, time, status, reason } = made;
   const after = { email, coach: coachName, service, date, time, status, ...(reason && { reason }), ...(client && { by: 'client' }) };
-  await audit(db, req, { action: `reservation.${what}`, subject: { type: 'reservation', id }, before, after });
+  await audit(db, req, { action: `reservation.${what}`, id, before, after });
   if (made.member)
     await recordMemberEvent(db, req, made.member._id, {
       kind: 'reservation',

@@ -52,7 +52,8 @@ export const coachRemovalRoutes = (deps: Deps): Handlers<typeof coachRemoval> =>
       } else if (handedOver + members === 0 && to !== null) throw new AppError(409, text.nothingHandedOver());
       await audit(db, req, {
         action: 'coach.removed',
-        subject: { type: 'account', id },
+        type: 'account',
+        id,
         before: { name: coach.name },
         after: { to, handedOver, left, members },
       });

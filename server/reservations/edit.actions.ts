@@ -61,12 +61,7 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
   });
   if (gives) await keepFormerCoach(db, row);
   const made = (await findReservation(db, id))!;
-  await audit(db, by.req, {
-    action: 'reservation.edited',
-    subject: { type: 'reservation', id },
-    before: shown(before),
-    after: shown(made),
-  });
+  await audit(db, by.req, { action: 'reservation.edited', id, before: shown(before), after: shown(made) });
   await publish(db, { type: 'reservations.changed' });
   return { made, told };
 }

@@ -30,7 +30,7 @@ export const connectionRoutes = (deps: Deps) =>
     createConnection: ({ body: { service, name, values } }, req) =>
       deps.db.transaction().execute(async (db) => {
         const id = await insertConnection(deps, db, { service, name, values: checked(service, values), createdBy: caller(req).account.id });
-        await audit(db, req, { action: 'connection.create', subject: { type: 'connection', id }, after: { service, name } });
+        await audit(db, req, { action: 'connection.create', id, after: { service, name } });
         return { message: text.connectionSaved(), data: (await findConnection(db, id))! };
       }),
 
@@ -41,11 +41,7 @@ export const connectionRoutes = (deps: Deps) =>
         if (values) askForSecretsAgain(row.service, before, values);
         const merged = values && checked(row.service, { ...before, ...values });
         await updateConnection(deps, db, id, { name, values: merged });
-        await audit(db, req, {
-          action: 'connection.change',
-          subject: { type: 'connection', id },
-          after: { name: name ?? row.name, changed: Object.keys(values ?? {}) },
-        });
+        await audit(db, req, { action: 'connection.change', id, after: { name: name ?? row.name, changed: Object.keys(values ?? {}) } });
         return { message: text.connectionSaved(), data: (await findConnection(db, id))! };
       }),
 
@@ -71,11 +67,7 @@ export const connectionRoutes = (deps: Deps) =>
         if (await sendsAlerts(db, id)) throw new AppError(409, text.connectionSendsAlerts());
         if (await sendsMessages(db, id)) throw new AppError(409, text.connectionSendsMessages());
         await deleteConnection(db, id);
-        await audit(db, req, {
-          action: 'connection.delete',
-          subject: { type: 'connection', id },
-          before: { service: row.service, name: row.name },
-        });
+        await audit(db, req, { action: 'connection.delete', id, before: { service: row.service, name: row.name } });
         return { message: text.connectionDeleted() };
       }),
   }) satisfies Partial<Handlers<typeof scenarios>>;

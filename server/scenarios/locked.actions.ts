@@ -18,7 +18,7 @@ export const withLocked = <T>({ db }: Pick<Deps, 'db'>, id: string, work: (db: D
   db.transaction().execute(async (db) => work(db, await lockedScenario(db, id)));
 
 export const auditScenario = (db: Db, req: FastifyRequest, id: string, verb: string, values: { before?: unknown; after?: unknown } = {}) =>
-  audit(db, req, { action: `scenario.${verb}`, subject: { type: 'scenario', id }, ...values });
+  audit(db, req, { action: `scenario.${verb}`, id, ...values });
 
 /** The name under which the signing secret of a scenario’s webhook is sealed. */
 export const webhookSecretName = (id: string): string => `scenario.webhook:${id}`;

@@ -23,7 +23,7 @@ export const settingRoutes = (deps: Deps, holdTemplates: HoldTemplates): Handler
       if (changed.length === 0) return { message: text.saved(), data: before };
       const data = await updateSetting(db, Object.fromEntries(changed));
       const of = (all: object) => Object.fromEntries(Object.entries(all).filter(([field]) => changed.some(([name]) => name === field)));
-      await audit(db, req, { action: 'setting.update', subject: { type: 'setting' }, before: of(before), after: of(data) });
+      await audit(db, req, { action: 'setting.update', before: of(before), after: of(data) });
       return { message: text.saved(), data };
     }),
 });

@@ -114,7 +114,7 @@ async function finish(db: Db, req: FastifyRequest, { file, row }: Locked, decisi
   }
   await audit(db, req, {
     action: `settlement.${decision.kind ?? 'reopened'}`,
-    subject: { type: 'settlement', id: file.id },
+    id: file.id,
     after: {
       file: file.name,
       row: row.n,

@@ -49,11 +49,7 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
         const inserted = await insertFile(db, { ...file, moyen, sha256, by: caller(req).account });
         if (!inserted.isNew) return inserted;
         await jobs.enqueue(db, runSettlement, { fileId: inserted.id });
-        await audit(db, req, {
-          action: 'settlement.create',
-          subject: { type: 'settlement', id: inserted.id },
-          after: { file: file.name, moyen },
-        });
+        await audit(db, req, { action: 'settlement.create', id: inserted.id, after: { file: file.name, moyen } });
         return inserted;
       });
       if (!isNew && !(await replaceLost(id, file.storageKey))) await storage.remove(file.storageKey);
@@ -81,7 +77,7 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
           currency: body.currency ?? file.currency,
         });
         await jobs.enqueue(db, runSettlement, { fileId: file.id });
-        await audit(db, req, { action: 'settlement.compare', subject: { type: 'settlement', id: file.id }, after: { file: file.name } });
+        await audit(db, req, { action: 'settlement.compare', id: file.id, after: { file: file.name } });
       });
       return { data: await get(params.id) };
     },
@@ -121,7 +117,7 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
         await setIgnoredAbsent(db, id, paymentId, { reason, by: caller(req).account });
         await audit(db, req, {
           action: `settlement.${reason === null ? 'reopened' : 'ignored'}`,
-          subject: { type: 'settlement', id },
+          id,
           after: { file: file.name, payment: paymentId, ...(reason !== null && { reason }) },
         });
         await publish(db, { type: 'payments.changed', memberId: null });

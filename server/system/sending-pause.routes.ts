@@ -32,7 +32,7 @@ export const sendingPauseRoutes = ({ db }: Deps): Handlers<typeof sendingPause> 
       const before = await readWaiting(db, pause);
       if (choice === 'drop') await drop(db, pause);
       else await releaseHeldJobs(db);
-      await audit(db, req, { action: `sending.${choice}`, subject: { type: 'setting' }, before });
+      await audit(db, req, { action: `sending.${choice}`, type: 'setting', before });
       await publish(db, { type: 'delivery.changed' });
       // Other admins see the banner go.
       await publish(db, { type: 'settings.changed' });

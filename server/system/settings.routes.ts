@@ -25,7 +25,7 @@ export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings>
       const { alertSecret: _, ...before } = await readSettings(db, CAURI_SECRET_KEY);
       await updateSettings(db, { ...body, ...(await checkWhatsapp(db, { ...before, ...body })) }, CAURI_SECRET_KEY);
       const data = await readSettings(db, CAURI_SECRET_KEY);
-      await audit(db, req, { action: 'system.settings', subject: { type: 'setting' }, before, after: { ...data, alertSecret: undefined } });
+      await audit(db, req, { action: 'system.settings', type: 'setting', before, after: { ...data, alertSecret: undefined } });
       return { message: text.saved(), data };
     });
   },
@@ -36,7 +36,7 @@ export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings>
     // Somebody who tries again, with another address, is told again.
     await forgetAlert(deps.db, finding.key);
     await tell(deps, [finding], 0);
-    await audit(deps.db, req, { action: 'system.test-alert', subject: { type: 'setting' } });
+    await audit(deps.db, req, { action: 'system.test-alert', type: 'setting' });
     await makeCalls(deps);
     return { message: text.testSent(), data: null };
   },

@@ -29,7 +29,7 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
     db.transaction().execute(async (db) => {
       const ids = await failedOf(db, which);
       const message = await work(db, ids);
-      await audit(db, req, { action, subject: { type: 'job', id: which._id }, after: { queue: which.queue, count: ids.length } });
+      await audit(db, req, { action, id: which._id, after: { queue: which.queue, count: ids.length } });
       facts.refresh();
       return { message, count: ids.length };
     });
@@ -54,7 +54,7 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
         const { gone } = found(await lockProcess(db, params.id), text.noProcess());
         if (!gone) throw new AppError(409, text.processLives());
         await removeProcess(db, params.id);
-        await audit(db, req, { action: 'process.forget', subject: { type: 'process', id: params.id } });
+        await audit(db, req, { action: 'process.forget', id: params.id });
         facts.refresh();
         return {};
       }),

@@ -96,7 +96,7 @@ async function checkedAssignee(db: Db, id: string, memberId: string | undefined)
 type Action = 'task.create' | 'task.update' | 'task.done' | 'task.reopened' | 'task.delete' | 'task.restore';
 
 async function changed(db: Db, req: FastifyRequest, action: Action, after: Task | undefined, before?: Task): Promise<void> {
-  await audit(db, req, { action, subject: { type: 'task', id: (after ?? before)!._id }, before, after });
+  await audit(db, req, { action, id: (after ?? before)!._id, before, after });
   await publish(db, { type: 'tasks.changed' });
 }
 

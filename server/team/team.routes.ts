@@ -28,7 +28,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       const account = await insertAccount(db, { name, email, passwordHash, role: 'admin', status: 'Pending' });
       if (!account) throw fieldError(409, 'email', emailTaken());
       const { id } = account;
-      await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
+      await audit(db, req, { action: 'account.invite', id, after: { name, email, role: 'admin' } });
       return { ...(await invite(deps, db, { _id: id, name, email })), data: await publishChange(db, req, id) };
     });
   },
@@ -37,7 +37,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     deps.db.transaction().execute(async (db) => {
       const one = await locked(db, req, id);
       if (one.role !== 'admin' || !one.invited) throw new AppError(409, text.noOpenInvitation(one));
-      await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
+      await audit(db, req, { action: 'account.invite', id });
       return { ...(await invite(deps, db, one)), data: await publishChange(db, req, id) };
     }),
 
@@ -57,7 +57,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
         await updateRow(db, 'account', id, after);
         // A session must not continue after the role changed or the account was closed.
         await endSessions(db, id);
-        await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after });
+        await audit(db, req, { action: 'account.change', id, before: { role, status }, after });
         await publish(db, { type: 'coaches.changed' });
         return { message: text.accountSaved(), data: await publishChange(db, req, id) };
       })
@@ -67,7 +67,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     deps.db.transaction().execute(async (db) => {
       await locked(db, req, id);
       await endSessions(db, id, caller(req).sessionId);
-      await audit(db, req, { action: 'account.sign-out', subject: { type: 'account', id } });
+      await audit(db, req, { action: 'account.sign-out', id });
       return { message: text.signedOut(), data: await publishChange(db, req, id) };
     }),
 });

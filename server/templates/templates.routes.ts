@@ -58,7 +58,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
   const create: Handlers<typeof templates>['create'] = ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const data = await insertTemplate(db, { ...body, body: await cleanBody(db, body.body) }, caller(req).account.id);
-      await audit(db, req, { action: 'template.create', subject: { type: 'template', id: data._id }, after: contentOf(data) });
+      await audit(db, req, { action: 'template.create', id: data._id, after: contentOf(data) });
       return { message: text.created(), data };
     });
   const fields: Handlers<typeof templates>['fields'] = async () => ({
@@ -108,11 +108,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
         if (!by || by.status !== ACTIVE) throw fieldError(400, 'by', text.notAReplacement());
         const data = await listUsers(db, before._id);
         for (const one of users) await one.replace(db, before._id, by._id);
-        await audit(db, req, {
-          action: 'template.replace',
-          subject: { type: 'template', id: before._id },
-          after: { by: by._id, name: by.name, users: data },
-        });
+        await audit(db, req, { action: 'template.replace', id: before._id, after: { by: by._id, name: by.name, users: data } });
         await deleteTemplate(db, before._id, caller(req).account.id);
         await log(db, req, 'template.delete', { before });
         return { message: text.replaced(), data };
@@ -149,11 +145,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
           ...mail,
           subject: `[TEST] ${mail.subject}`,
         });
-        await audit(db, req, {
-          action: 'template.test',
-          subject: { type: 'template', id: params.id },
-          after: { memberId: member?._id ?? null },
-        });
+        await audit(db, req, { action: 'template.test', id: params.id, after: { memberId: member?._id ?? null } });
         const fate = await mailFate(db, deps);
         return { message: fate === 'captured' ? text.testCaptured() : text.testOnItsWay({ to: account.email }), mail: fate };
       }),
@@ -205,7 +197,7 @@ const contentOf = ({ name, subject, body, status, link, button_text, sms, whatsa
 const log = (db: Db, req: FastifyRequest, action: string, { before, after }: { before?: Template; after?: Template }) =>
   audit(db, req, {
     action,
-    subject: { type: 'template', id: (after ?? before)?._id ?? null },
+    id: (after ?? before)?._id ?? null,
     ...(before && { before: contentOf(before) }),
     ...(after && { after: contentOf(after) }),
   });

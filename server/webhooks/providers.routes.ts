@@ -26,7 +26,7 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
         const data = found(await findEvent(db, params.id), text.noDelivery());
         if (data.state !== 'received') throw new AppError(409, text.nothingToRetry());
         await jobs.enqueue(db, processEvent, { eventId: params.id }, { key: params.id });
-        if (reopened) await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
+        if (reopened) await audit(db, req, { action: 'webhook.retry', id: params.id });
         return { data };
       }),
 
@@ -34,7 +34,7 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
       db.transaction().execute(async (db) => {
         const dismissed = await dismissEvent(db, params.id);
         const data = found(await findEvent(db, params.id), text.noDelivery());
-        if (dismissed) await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
+        if (dismissed) await audit(db, req, { action: 'webhook.dismiss', id: params.id });
         else if (data.state !== 'ignored') throw new AppError(409, text.notInQuarantine());
         return { data };
       }),
