@@ -37,8 +37,11 @@ export function contractForTheBrowser(): Plugin {
               properties.forEach((property, i) => {
                 // An endpoint may be another one with a route of its own: `{ ...create, route: 'POST /templates' }`.
                 if (property.type === 'SpreadElement') return;
-                if (property.key.type === 'Identifier' && READ_BY_THE_BROWSER.includes(property.key.name)) return;
-                edits.push({ at: property.start, end: properties[i + 1]?.start ?? end - 1, text: '' });
+                const name = property.key.type === 'Identifier' ? property.key.name : '';
+                if (READ_BY_THE_BROWSER.includes(name)) return;
+                // That coaches may call it says who may; which rows they reach is for the documents.
+                const text = name === 'coaches' ? "coaches: ''," : '';
+                edits.push({ at: property.start, end: properties[i + 1]?.start ?? end - 1, text });
               });
             }
           }

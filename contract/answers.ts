@@ -218,7 +218,6 @@ export const answers = contract({
   },
   list: {
     route: 'GET /api/answers/{formId}',
-    access: 'staff',
     coaches: 'all responses',
     summary:
       'Responses of a form, latest first unless sorted otherwise; within filters up to 10,000 are counted, beyond which `atLeast` says that more match; 404 when the form has none',
@@ -228,7 +227,6 @@ export const answers = contract({
   },
   count: {
     route: 'GET /api/answers/{formId}/count',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'How many responses of a form match, counted exactly however many they are',
     params: FormParams,
@@ -237,7 +235,6 @@ export const answers = contract({
   },
   summary: {
     route: 'GET /api/forms/{id}/summary',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'What the responses of a form say, question by question; all of them, or those that match; exact at any number',
     query: SelectionInQuery,
@@ -245,7 +242,6 @@ export const answers = contract({
   },
   get: {
     route: 'GET /api/responses/{id}',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'One response, with its neighbours within the filters',
     query: SelectionQuery,
@@ -281,7 +277,6 @@ export const answers = contract({
   },
   files: {
     route: 'POST /api/answers/{formId}/files',
-    access: 'staff',
     coaches: 'files of all responses',
     summary: 'The files of chosen responses as a ZIP file, with a folder for each response',
     params: FormParams,
@@ -290,7 +285,6 @@ export const answers = contract({
   },
   file: {
     route: 'GET /api/uploads/{id}',
-    access: 'staff',
     coaches: 'files of all responses',
     summary: 'A file that came with a response, as an attachment',
     response: 'file',

@@ -69,7 +69,6 @@ export const circle = contract({
   sendInvitation: {
     route: 'POST /api/circle/send-invitation',
     once: true,
-    access: 'staff',
     coaches: 'all members, at the address that an admin entered',
     summary: 'Invite a member to the community: through Circle, or by e-mail where Circle is not linked or cannot send it again',
     body: z.object({ email: Email }),

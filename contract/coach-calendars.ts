@@ -43,28 +43,24 @@ const CalendarAddress = Text(2_000)
 export const coachCalendars = contract({
   get: {
     route: 'GET /api/coach/{id}/calendars',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'The address of the coach’s sessions for other calendars, and the state of the calendar that the coach keeps elsewhere',
     response: Data(CoachCalendars),
   },
   makeFeed: {
     route: 'POST /api/coach/{id}/calendars/feed',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'Make a secret address at which calendar programs read the coach’s sessions; an earlier address stops working',
     response: Data(CoachCalendars),
   },
   removeFeed: {
     route: 'DELETE /api/coach/{id}/calendars/feed',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'Revoke the address; calendar programs no longer read the coach’s sessions',
     response: Data(CoachCalendars),
   },
   setOwn: {
     route: 'PUT /api/coach/{id}/calendars/own',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'Read busy times from the coach’s own calendar in iCal format; clients are not offered them. A job reads it at once',
     body: z.object({ address: CalendarAddress }),
@@ -72,14 +68,12 @@ export const coachCalendars = contract({
   },
   readOwn: {
     route: 'POST /api/coach/{id}/calendars/own/read',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'Have a job read the coach’s own calendar now; 404 when there is none',
     response: Data(CoachCalendars),
   },
   removeOwn: {
     route: 'DELETE /api/coach/{id}/calendars/own',
-    access: 'staff',
     coaches: 'their own calendars',
     summary: 'Forget the coach’s own calendar and its busy times; 404 when there is none',
     response: Data(CoachCalendars),

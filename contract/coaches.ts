@@ -89,7 +89,6 @@ const Token = Text(200);
 export const coaches = contract({
   list: {
     route: 'GET /api/coach',
-    access: 'staff',
     coaches: 'their own record',
     summary: 'Coaches by name; a coach gets only their own record',
     response: Success.extend({ coachs: z.array(Coach) }),
@@ -147,14 +146,12 @@ export const coaches = contract({
   },
   availability: {
     route: 'GET /api/coach/{id}/availability',
-    access: 'staff',
     coaches: 'their own hours',
     summary: 'Weekly hours and days off; a coach reads their own',
     response: Data(Availability),
   },
   saveAvailability: {
     route: 'PUT /api/coach/{id}/availability',
-    access: 'staff',
     coaches: 'their own hours',
     summary:
       'Replace weekly hours and days off; a coach changes their own. 409 with the newer ones in `data` when `rev` is stale, and with the booked sessions when a new day off lies over some and `keepBooked` is not set',
@@ -169,7 +166,6 @@ export const coaches = contract({
   },
   slots: {
     route: 'GET /api/coach/{id}/slots',
-    access: 'staff',
     coaches: 'their own slots',
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
     query: z.object({

@@ -74,7 +74,6 @@ const Body = z.object({
 export const coachingServices = contract({
   list: {
     route: 'GET /api/coaching-service',
-    access: 'staff',
     coaches: 'all services',
     summary: 'Coaching services by name',
     response: Data(z.array(CoachingService)),

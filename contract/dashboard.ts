@@ -79,7 +79,6 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = contract({
   get: {
     route: 'GET /api/dashboard',
-    access: 'staff',
     coaches: 'totals of forms, responses and members; no money, no requests',
     summary: 'Totals of forms, responses, members and money, and what needs action; coaches see no money',
     query: z.object({

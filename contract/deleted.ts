@@ -39,7 +39,6 @@ const WhichItem = z.object({ kind: DeletedKind, id: Id });
 export const deleted = contract({
   list: {
     route: 'GET /api/deleted',
-    access: 'staff',
     coaches: 'forms and responses',
     summary: 'What was deleted and can be restored, deleted last first; coaches see forms and responses only',
     query: Page.extend({ kind: DeletedKind.optional(), search: Text(200).optional() }),

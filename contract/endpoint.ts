@@ -15,8 +15,8 @@ type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: '
 
 /** One call of the API: everything about its request and response, as data. */
 export type Endpoint = Call & Reach;
-/** A call that names no `access` is for admins, so that one which was forgotten opens nothing. */
-type Defined = Call & (Reach | { access?: never; coaches?: never });
+/** Calls name the rows that coaches reach, or else are for admins, so that one which was forgotten opens nothing. */
+type Defined = Call & (Reach | { access?: never; coaches?: string });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -50,10 +50,12 @@ export type Contract = Record<string, Endpoint>;
 
 export const partsOf = ({ route }: Pick<Endpoint, 'route'>) => route.split(' ') as [method: Method, path: string];
 
-type WithAccess<C> = { [K in keyof C]: C[K] extends Reach ? C[K] : C[K] & { access: 'admin' } };
+type AccessOf<E> = E extends { access: Access } ? E['access'] : E extends { coaches: string } ? 'staff' : 'admin';
 
 export const contract = <const C extends Record<string, Defined>>(calls: C) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { access: 'admin', ...call }])) as WithAccess<C>;
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { access: call.coaches === undefined ? 'admin' : 'staff', ...call }]),
+  ) as { [K in keyof C]: C[K] & { access: AccessOf<C[K]> } };
 
 type Part<E, K extends string, V> = K extends keyof E ? { [P in K]: V } : unknown;
 type ById<E extends Endpoint> = E extends { params: $ZodType }

@@ -75,7 +75,6 @@ export const EVENTS_KEPT_MS = 60_000;
 export const events = contract({
   stream: {
     route: 'GET /api/events',
-    access: 'staff',
     coaches: 'changes of what they may read',
     summary:
       'Server-sent events: `data:` lines of JSON with a `type`; a comment line every 20 s keeps it open. `since`: begins with what happened in so many milliseconds before',

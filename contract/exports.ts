@@ -73,7 +73,6 @@ export type FormExport = z.infer<typeof FormExport>;
 export const formExports = contract({
   create: {
     route: 'POST /api/forms/{id}/exports',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'Make a file of responses: {format, selection: {} | {filters} | {ids}}; a job writes it',
     body: z.object({ format: ExportFormat, selection: ExportSelection.default({}) }),
@@ -81,7 +80,6 @@ export const formExports = contract({
   },
   list: {
     route: 'GET /api/forms/{id}/exports',
-    access: 'staff',
     coaches: 'their own exports',
     summary: 'The latest exports of a form, newest first',
     response: Data(z.array(FormExport)),
@@ -99,21 +97,18 @@ export const formExports = contract({
   },
   get: {
     route: 'GET /api/exports/{id}',
-    access: 'staff',
     coaches: 'their own exports',
     summary: 'How far an export is',
     response: Data(FormExport),
   },
   cancel: {
     route: 'POST /api/exports/{id}/cancel',
-    access: 'staff',
     coaches: 'their own exports',
     summary: 'Stop an export that is not finished; nothing of it is kept',
     response: Data(FormExport),
   },
   file: {
     route: 'GET /api/exports/{id}/file',
-    access: 'staff',
     coaches: 'their own exports',
     summary: 'The finished file, for 7 days',
     response: 'file',

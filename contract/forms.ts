@@ -201,7 +201,6 @@ export type FormUse = z.infer<typeof FormUse>;
 export const forms = contract({
   list: {
     route: 'GET /api/forms',
-    access: 'staff',
     coaches: 'all forms',
     summary: 'Forms, newest first unless sorted otherwise',
     query: Page.extend({
@@ -222,7 +221,6 @@ export const forms = contract({
   },
   get: {
     route: 'GET /api/forms/{id}',
-    access: 'staff',
     coaches: 'all forms',
     summary: 'A form as its editor shows it: the draft',
     response: Data(Form),
@@ -259,7 +257,6 @@ export const forms = contract({
   },
   changes: {
     route: 'GET /api/forms/{id}/changes',
-    access: 'staff',
     coaches: 'all forms',
     summary: 'What publishing the draft would change for the people who answer',
     response: Data(FormChanges),

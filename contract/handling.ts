@@ -44,7 +44,6 @@ const HandleMany = z
 export const handling = contract({
   form: {
     route: 'GET /api/forms/{id}/handling',
-    access: 'staff',
     coaches: 'all forms',
     summary: 'The statuses of a form’s responses, who can own one, and which questions fill in a member',
     response: Data(FormHandling),
@@ -58,7 +57,6 @@ export const handling = contract({
   },
   one: {
     route: 'PATCH /api/responses/{id}/handling',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'Set the status, owner, note or member of a response; with `noteRev`, a stale note gets 409 and the newer one',
     body: z.object({
@@ -72,7 +70,6 @@ export const handling = contract({
   },
   many: {
     route: 'POST /api/answers/{formId}/handling',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'Set the status or owner of responses: {chosen: {ids} or all that match {filters, …} but {except}, set: {status, owner}}',
     params: z.object({ formId: Id }),
@@ -82,7 +79,6 @@ export const handling = contract({
   },
   undo: {
     route: 'POST /api/answers/{formId}/handling/undo',
-    access: 'staff',
     coaches: 'all responses',
     summary: 'Undo a change of many responses within a day; what was set anew since stays; 404 when it was undone already',
     params: z.object({ formId: Id }),

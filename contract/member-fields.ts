@@ -39,7 +39,6 @@ const fieldParts = {
 export const memberFields = contract({
   list: {
     route: 'GET /api/member-fields',
-    access: 'staff',
     coaches: 'all fields',
     summary: 'The programme’s own fields of members, in their order; archived ones too',
     response: Data(z.array(MemberField)),

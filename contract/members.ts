@@ -51,7 +51,6 @@ export const MERGE_UNDO_DAYS = 30;
 export const members = contract({
   list: {
     route: 'GET /api/circle',
-    access: 'staff',
     coaches: 'all members, without billing',
     summary:
       'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
@@ -73,7 +72,6 @@ export const members = contract({
   },
   count: {
     route: 'GET /api/circle/count',
-    access: 'staff',
     coaches: 'all members, without filters on billing',
     summary: 'How many members match a filter, counted exactly however many they are',
     query: MemberFilter,
@@ -81,14 +79,12 @@ export const members = contract({
   },
   tiles: {
     route: 'GET /api/circle/tiles',
-    access: 'staff',
     coaches: 'all members',
     summary: 'How many members there are, and how many were treated, rejected or wait',
     response: Data(MemberTiles),
   },
   select: {
     route: 'GET /api/circle/select-members',
-    access: 'staff',
     coaches: 'all members',
     summary: 'Members to choose from, by name',
     query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(10), search: Text(200).optional() }),
@@ -99,14 +95,12 @@ export const members = contract({
   },
   get: {
     route: 'GET /api/circle/members/{id}',
-    access: 'staff',
     coaches: 'all members, without billing',
     summary: 'One member with billing, reminders and access groups; the id of a merged record answers the one that was kept',
     response: Data(MemberView),
   },
   update: {
     route: 'PATCH /api/circle/members/{id}',
-    access: 'staff',
     coaches: 'all members; no billing, no e-mail address, no channel or telephone to which links to pay are sent, no coach',
     summary:
       'Change a member; 403 for billing, the e-mail address and the coach unless an admin, 409 with the newer member when `rev` is stale',
@@ -157,7 +151,6 @@ export const members = contract({
   },
   timeline: {
     route: 'GET /api/circle/members/{id}/timeline',
-    access: 'staff',
     coaches: 'all members, without billing',
     summary: 'Everything that happened to a member, newest first; coaches read nothing about money',
     query: Page,
@@ -165,14 +158,12 @@ export const members = contract({
   },
   samePhone: {
     route: 'GET /api/circle/members/{id}/same-phone',
-    access: 'staff',
     coaches: 'all members',
     summary: 'Other members with the same telephone number, such as those of one household; the first five by name',
     response: Data(z.array(MemberListItem.pick({ _id: true, fullName: true }))),
   },
   notes: {
     route: 'GET /api/circle/members/{id}/notes',
-    access: 'staff',
     coaches: 'all members',
     summary: 'Notes that staff wrote about a member, newest first',
     response: Data(z.array(MemberNote)),
@@ -180,7 +171,6 @@ export const members = contract({
   addNote: {
     route: 'POST /api/circle/members/{id}/notes',
     once: true,
-    access: 'staff',
     coaches: 'all members',
     summary: 'Write a note; active accounts that it mentions, as `@` and their name, are notified',
     body: z.object({ text: RequiredText(5_000, rules.noteRequired) }),
@@ -188,14 +178,12 @@ export const members = contract({
   },
   removeNote: {
     route: 'DELETE /api/circle/notes/{id}',
-    access: 'staff',
     coaches: 'their own notes',
     summary: 'Delete a note: its author or an admin; it can be restored for a day',
     response: Success,
   },
   restoreNote: {
     route: 'POST /api/circle/notes/{id}/restore',
-    access: 'staff',
     coaches: 'their own notes',
     summary: 'Restore a note that was deleted within a day: its author or an admin',
     response: Success,
@@ -245,7 +233,6 @@ export const members = contract({
   },
   setTags: {
     route: 'POST /api/circle/members/{id}/tags',
-    access: 'staff',
     coaches: 'all members',
     summary: 'Set the tags of a member; with `before`, which are those that were shown, tags that others gave or took meanwhile stay so',
     body: z.object({ tags: z.array(Id).max(50), before: z.array(Id).max(500).optional() }),
@@ -253,7 +240,6 @@ export const members = contract({
   },
   views: {
     route: 'GET /api/views',
-    access: 'staff',
     coaches: 'their own and shared views of the members list',
     summary: 'Saved views of a list: one’s own and the shared ones',
     query: z.object({ screen: ViewScreen }),
@@ -262,7 +248,6 @@ export const members = contract({
   saveView: {
     route: 'POST /api/views',
     once: true,
-    access: 'staff',
     coaches: 'their own views of the members list',
     summary: 'Keep the filters, columns and sort of a list under a name',
     body: z.object({ ...viewFields, screen: ViewScreen, shared: viewFields.shared.default(false) }),
@@ -270,7 +255,6 @@ export const members = contract({
   },
   changeView: {
     route: 'PATCH /api/views/{id}',
-    access: 'staff',
     coaches: 'their own views',
     summary: 'Change one of one’s own saved views; an admin may change shared ones',
     body: z.object(viewFields).partial(),
@@ -278,7 +262,6 @@ export const members = contract({
   },
   removeView: {
     route: 'DELETE /api/views/{id}',
-    access: 'staff',
     coaches: 'their own views',
     summary:
       'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones; 409 while something active uses it',

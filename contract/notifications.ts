@@ -62,7 +62,6 @@ const PushState = z.object({
 export const notifications = contract({
   list: {
     route: 'GET /api/notifications',
-    access: 'staff',
     coaches: 'notifications for all staff and their own',
     summary: 'Notifications of the account, the latest first; `unread` is the number on the badge',
     query: Page.extend({ tab: NotificationTab.default('all'), search: Text(200).optional() }),
@@ -70,21 +69,18 @@ export const notifications = contract({
   },
   unread: {
     route: 'GET /api/notifications/unread',
-    access: 'staff',
     coaches: 'notifications for all staff and their own',
     summary: 'How many notifications the account has not read',
     response: Success.extend({ unread: Count }),
   },
   readAll: {
     route: 'POST /api/notifications/read-all',
-    access: 'staff',
     coaches: 'their own read marks',
     summary: 'Mark all as read',
     response: Success.extend({ message: z.string(), unread: Count }),
   },
   dismiss: {
     route: 'POST /api/notifications/{id}/dismiss',
-    access: 'staff',
     coaches: 'their own read marks',
     summary: 'Mark one as read; a request for an admin account has to be decided first',
     response: Data(Notification).extend({ unread: Count }),
@@ -104,14 +100,12 @@ export const notifications = contract({
   },
   push: {
     route: 'GET /api/notifications/push',
-    access: 'staff',
     coaches: 'the device of their own session',
     summary: 'Whether this device gets notifications, and the key under which it subscribes',
     response: Data(PushState),
   },
   subscribe: {
     route: 'PUT /api/notifications/push',
-    access: 'staff',
     coaches: 'the device of their own session',
     summary: 'Send notifications to this device while its session lasts',
     body: PushSubscription,
@@ -119,7 +113,6 @@ export const notifications = contract({
   },
   unsubscribe: {
     route: 'DELETE /api/notifications/push',
-    access: 'staff',
     coaches: 'the device of their own session',
     summary: 'Send this device no notifications any more',
     response: Data(PushState),

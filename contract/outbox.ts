@@ -58,7 +58,6 @@ export const MASK = '••••••';
 export const outbox = contract({
   fate: {
     route: 'GET /api/mail',
-    access: 'staff',
     coaches: 'only whether e-mails are sent at all',
     summary: 'Whether e-mails are sent at the moment, or stored in the Outbox because no e-mail account is linked',
     response: Data(z.object(Mailed)),

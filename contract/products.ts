@@ -141,7 +141,6 @@ const Body = z.object({
 export const products = contract({
   names: {
     route: 'GET /api/product/names',
-    access: 'staff',
     coaches: 'all products, without prices',
     summary: 'The names of the products, those that are no longer offered last',
     response: Data(z.array(z.object({ name: z.string(), archived: z.boolean(), isDefault: z.boolean() }))),

@@ -36,7 +36,6 @@ const ChangedSeries = Data(z.array(Reservation)).extend(Mailed);
 export const reservationSeries = contract({
   plan: {
     route: 'POST /api/reservation/series/plan',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'The days of a series that is not made yet, and why the coach is not free on some of them',
     body: Wanted.pick({ coach: true, service: true, date: true, time: true, every: true, times: true, until: true }),
@@ -44,7 +43,6 @@ export const reservationSeries = contract({
   },
   create: {
     route: 'POST /api/reservation/series',
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Book a session that repeats, up to 52 times, without the days in `skip`; 409 beside `time` with the days that are taken. The same `key` makes one series',
@@ -53,7 +51,6 @@ export const reservationSeries = contract({
   },
   confirm: {
     route: 'POST /api/reservation/{id}/series/confirm',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm the pending sessions of a series, from this one on or all: the client gets one e-mail with all dates',
     body: z.object({ scope: Scope }),
@@ -61,7 +58,6 @@ export const reservationSeries = contract({
   },
   cancel: {
     route: 'POST /api/reservation/{id}/series/cancel',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel the coming sessions of a series, from this one on or all: the client gets one e-mail with the reason',
     body: reservations.cancel.body.extend({ scope: Scope }),
@@ -69,7 +65,6 @@ export const reservationSeries = contract({
   },
   edit: {
     route: 'PATCH /api/reservation/{id}/series',
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Correct the client or the place of the coming sessions of a series, or give them to another coach, from this one on or all; 409 beside `coach` with the days that are taken. The note of staff is kept with this session alone',
@@ -78,7 +73,6 @@ export const reservationSeries = contract({
   },
   reschedule: {
     route: 'POST /api/reservation/{id}/series/reschedule',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Move this session, and the coming ones of its series by as many days and to the same time of day',
     body: reservations.reschedule.body.extend({ scope: Scope }),

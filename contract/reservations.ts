@@ -70,7 +70,6 @@ const When = z.object({
 export const reservations = contract({
   list: {
     route: 'GET /api/reservation',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Reservations, the latest time first unless asked otherwise; a coach gets their own',
     query: Page.extend({
@@ -89,7 +88,6 @@ export const reservations = contract({
   },
   calendar: {
     route: 'GET /api/reservation/calendar',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'All reservations of up to 42 days, the first 1000 by time; `count` says how many there are',
     query: z.object({ from: NearDay, to: NearDay, ...ReservationFilter.omit({ startDate: true, endDate: true }).shape }),
@@ -97,7 +95,6 @@ export const reservations = contract({
   },
   exportFile: {
     route: 'GET /api/reservation/export',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'The reservations that the filter takes, as a file; the earliest first unless asked otherwise',
     query: ReservationFilter.extend({ order: z.enum(['asc', 'desc']).default('asc'), format: ExportFormat.default('csv') }),
@@ -105,7 +102,6 @@ export const reservations = contract({
   },
   get: {
     route: 'GET /api/reservation/{id}',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'One reservation',
     response: Data(Reservation),
@@ -113,7 +109,6 @@ export const reservations = contract({
   create: {
     route: 'POST /api/reservation',
     once: true,
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Book a coach: `coach` is an id; `service` the id or name of a coaching service, any other text is a session of an hour; 409 beside `time` when it is taken',
@@ -136,14 +131,12 @@ export const reservations = contract({
   },
   confirm: {
     route: 'POST /api/reservation/{id}/confirm',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file unless the session is over',
     response: MaybeTold,
   },
   cancel: {
     route: 'POST /api/reservation/{id}/cancel',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel a reservation: the client gets an e-mail with the reason unless the session is over, and the time is free again',
     body: z.object({ reason: RequiredText(500, message.reasonRequired) }),
@@ -151,7 +144,6 @@ export const reservations = contract({
   },
   edit: {
     route: 'PATCH /api/reservation/{id}',
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Correct the client, the place or the note of staff, or give the session to another coach; an e-mail tells of another coach or place',
@@ -169,7 +161,6 @@ export const reservations = contract({
   },
   mark: {
     route: 'POST /api/reservation/{id}/mark',
-    access: 'staff',
     coaches: 'their own reservations',
     summary: 'Note that a session that has begun took place, or that its client missed it; nobody is told',
     body: z.object({ status: z.enum(['completed', 'missed']) }),
@@ -177,7 +168,6 @@ export const reservations = contract({
   },
   reopen: {
     route: 'POST /api/reservation/{id}/reopen',
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Take back that a session was cancelled, completed or missed; 409 beside `time` when the time of a cancelled one is taken. The client of a coming session is told',
@@ -185,7 +175,6 @@ export const reservations = contract({
   },
   reschedule: {
     route: 'POST /api/reservation/{id}/reschedule',
-    access: 'staff',
     coaches: 'their own reservations',
     summary:
       'Move a reservation to another time; the client’s calendar moves it too. 409 beside `time`, with `startsAt`, when it no longer is at `was`',

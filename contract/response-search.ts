@@ -26,7 +26,6 @@ export const isSearchable = (search: string): boolean => searchTerms(search).som
 export const responseSearch = contract({
   find: {
     route: 'GET /api/responses/search',
-    access: 'staff',
     coaches: 'answers to all forms',
     summary:
       'Answers to all forms that have every word, whatever its accents and case, the newest first; none without a word of three letters',

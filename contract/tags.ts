@@ -32,7 +32,7 @@ const Into = z.object({ into: Id });
 
 /** The tags and access groups themselves. Those of one member are in `members`. */
 export const tags = contract({
-  list: { route: 'GET /api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
+  list: { route: 'GET /api/tags', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
   uses: {
     route: 'GET /api/tags/uses',
     summary: 'All tags, with the number of their members and what uses each',
@@ -64,7 +64,6 @@ export const tags = contract({
   },
   groups: {
     route: 'GET /api/circle/spaces',
-    access: 'staff',
     coaches: 'all spaces',
     summary: 'Spaces and access groups',
     response: Data(z.array(AccessGroup.extend({ members: Count }))),

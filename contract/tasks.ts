@@ -37,7 +37,6 @@ const coaches = 'tasks that they made or have to do';
 export const tasks = contract({
   list: {
     route: 'GET /api/tasks',
-    access: 'staff',
     coaches,
     summary: 'Tasks: open ones by their day, done ones latest first',
     query: Page.extend({
@@ -53,7 +52,6 @@ export const tasks = contract({
   },
   assignees: {
     route: 'GET /api/tasks/assignees',
-    access: 'staff',
     coaches: 'the names of all staff',
     summary: 'Everybody who can sign in, by name: they can be given tasks and be mentioned in notes',
     response: Data(z.array(TaskAssignee)),
@@ -61,7 +59,6 @@ export const tasks = contract({
   create: {
     route: 'POST /api/tasks',
     once: true,
-    access: 'staff',
     coaches: 'about any member, for anybody',
     summary: 'Write a task; its assignee is notified of it, and again on its day',
     body: NewTask.extend({ member: Id.optional() }),
@@ -69,14 +66,12 @@ export const tasks = contract({
   },
   get: {
     route: 'GET /api/tasks/{id}',
-    access: 'staff',
     coaches,
     summary: 'One task',
     response: Data(Task),
   },
   edit: {
     route: 'PATCH /api/tasks/{id}',
-    access: 'staff',
     coaches,
     summary: 'Change a task, or mark it as done or as open again. 409 with the newer task when `rev` is stale',
     body: NewTask.partial().extend({ done: z.boolean().optional(), rev: z.int().optional() }),
@@ -84,14 +79,12 @@ export const tasks = contract({
   },
   remove: {
     route: 'DELETE /api/tasks/{id}',
-    access: 'staff',
     coaches,
     summary: 'Delete a task; it can be restored for a day',
     response: Success,
   },
   restore: {
     route: 'POST /api/tasks/{id}/restore',
-    access: 'staff',
     coaches,
     summary: 'Restore a task that was deleted within a day',
     response: Data(Task),
