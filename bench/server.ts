@@ -140,24 +140,23 @@ async function firstAdmin(url: string): Promise<string> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the benchmark reads bodies of several calls.
-export async function get(url: string, path: string, token: string): Promise<any> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-  return body;
-}
+type Called = Promise<any>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the benchmark reads bodies of several calls.
-export async function post(url: string, path: string, body: object, token?: string, headers?: Record<string, string>): Promise<any> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    body: JSON.stringify(body),
+async function call(method: string, url: string, body: object | undefined, token?: string, headers?: Record<string, string>): Called {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
 }
+
+export const get = (url: string, path: string, token: string): Called => call('GET', url + path, undefined, token);
+export const patch = (url: string, path: string, body: object, token: string): Called => call('PATCH', url + path, body, token);
+export const post = (url: string, path: string, body: object, token?: string, headers?: Record<string, string>): Called =>
+  call('POST', url + path, body, token, headers);
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 /** The 95th percentile. */

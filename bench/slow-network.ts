@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
+import { serveFake } from '#server/testing/fakes/fake-server.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { promised } from './figures.ts';
 import { median } from './server.ts';
@@ -31,7 +30,7 @@ export async function slowNetwork(name: string, page: string): Promise<string[]>
     const ours: Seen[] = [];
     const bare: Seen[] = [];
     for (let i = 0; i < RUNS; i++) {
-      bare.push(await visit(browser, floor.url));
+      bare.push(await visit(browser, `${floor.url}/`));
       ours.push(await visit(browser, page));
     }
     const seconds = (seen: Seen[], what: 'lcp' | 'load') => `${(median(seen.map((one) => one[what])) / 1000).toFixed(2)} s`;
@@ -106,20 +105,11 @@ async function read(): Promise<Seen> {
   };
 }
 
-async function serveBareFile(): Promise<{ url: string; close: () => Promise<void> }> {
+function serveBareFile() {
   const text = Array.from({ length: 2_000 }, (_, i) => (i * 7_919).toString(36)).join(' ');
   const head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>10 kB</title><p>';
   const file = `${head}${text}`.slice(0, 10_000);
-  const server = createServer((_req, res) => {
+  return serveFake((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': file.length }).end(file);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

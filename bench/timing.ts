@@ -1,3 +1,4 @@
+import { promised } from './figures.ts';
 import { median, p95 } from './server.ts';
 
 const TIMES = 40;
@@ -48,6 +49,13 @@ export async function line(name: string, ours: () => Promise<unknown>, { floor, 
   note?.(p95(mine));
   const beside = theirs ? `; plain SQL without a count ${ms(median(theirs))}, p95 ${ms(p95(theirs))}` : '';
   return `${name.padEnd(52)} ${ms(median(mine))}, p95 ${ms(p95(mine))}${beside}`;
+}
+
+/** Promises that the rates of the rounds are at least this share of those of the floor. Returns the end of the line that says so. */
+export function promisedShare(name: string, unit: string, { ours, floor }: { ours: number[]; floor: number[] }, least: number): string {
+  const ratios = ours.map((rate, i) => rate / floor[i]!);
+  promised({ name, value: median(ours), floor: median(floor), unit, ratio: median(ratios), wanted: { of: 'ratio', least } });
+  return `${median(ratios).toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(' ')}); wanted: ${least.toFixed(2)} at least`;
 }
 
 const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
