@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Db, newId } from '#server/db/db.ts';
+import { type Db, newId, putRow } from '#server/db/db.ts';
 import { hashCode, newCode } from './reset.queries.ts';
 
 export const EMAIL_CHANGE_MINUTES = 30;
@@ -11,11 +11,7 @@ export async function beginEmailChange(db: Db, secret: string, accountId: string
   const id = await newId(db);
   const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
   const asked = { id, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt, tries: 0 };
-  await db
-    .insertInto('email_change')
-    .values({ ...asked, account_id: accountId })
-    .onConflict((c) => c.column('account_id').doUpdateSet(asked))
-    .execute();
+  await putRow(db, 'email_change', { account_id: accountId }, asked);
   return code;
 }
 

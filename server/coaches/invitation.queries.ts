@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#server/auth/session.queries.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, putRow } from '#server/db/db.ts';
 import { OPEN_STATUSES } from './coaches.rules.ts';
 
 export const INVITATION_DAYS = 7;
@@ -9,11 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function createInvitation(db: Db, coachId: string): Promise<string> {
   const token = newToken();
   const row = { token_hash: hashToken(token), created_at: new Date(), expires_at: new Date(Date.now() + INVITATION_DAYS * DAY_MS) };
-  await db
-    .insertInto('coach_invitation')
-    .values({ account_id: coachId, ...row })
-    .onConflict((c) => c.column('account_id').doUpdateSet(row))
-    .execute();
+  await putRow(db, 'coach_invitation', { account_id: coachId }, row);
   await db.updateTable('coach').set({ invited_at: row.created_at }).where('account_id', '=', coachId).execute();
   return token;
 }

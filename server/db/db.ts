@@ -68,6 +68,16 @@ export async function updateRow<T extends TableWithId>(db: Db, table: T, id: str
     .execute();
 }
 
+/** Adds the row that has this key, or gives the row that has it already these columns. */
+export async function putRow<T extends keyof DB>(db: Db, table: T, key: Partial<NewRow<T>>, columns: RowChange<T>): Promise<void> {
+  const tables = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  await tables
+    .insertInto(table as string)
+    .values({ ...key, ...columns })
+    .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(columns))
+    .execute();
+}
+
 type TableWithAttempts = { [T in keyof DB]: DB[T] extends { id: unknown; attempts: unknown } ? T : never }[keyof DB];
 
 /** Counts the start of an attempt, and returns how many there were. */

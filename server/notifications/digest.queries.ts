@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { DigestFrequency } from '#contract/notifications.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, putRow } from '#server/db/db.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 export async function findDigest(db: Db, accountId: string): Promise<DigestFrequency> {
@@ -10,13 +10,8 @@ export async function findDigest(db: Db, accountId: string): Promise<DigestFrequ
   return row?.frequency ?? 'none';
 }
 
-export async function saveDigest(db: Db, accountId: string, frequency: DigestFrequency): Promise<void> {
-  await db
-    .insertInto('notification_digest')
-    .values({ account_id: accountId, frequency })
-    .onConflict((c) => c.column('account_id').doUpdateSet({ frequency }))
-    .execute();
-}
+export const saveDigest = (db: Db, accountId: string, frequency: DigestFrequency): Promise<void> =>
+  putRow(db, 'notification_digest', { account_id: accountId }, { frequency });
 
 interface DigestReader {
   id: string;

@@ -3,7 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { PushSubscription } from '#contract/notifications.ts';
 import { pleaseSignIn } from '#server/auth/auth.messages.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, putRow } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 
 /** A device of a signed-in account that is notified. */
@@ -24,11 +24,7 @@ export async function subscribeDevice(db: Db, sessionId: string, { endpoint, key
   const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst();
   if (!session) throw new AppError(401, pleaseSignIn());
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('session_id', '!=', sessionId).execute();
-  await db
-    .insertInto('push_subscription')
-    .values({ session_id: sessionId, endpoint, ...keys })
-    .onConflict((c) => c.column('session_id').doUpdateSet({ endpoint, ...keys }))
-    .execute();
+  await putRow(db, 'push_subscription', { session_id: sessionId }, { endpoint, ...keys });
 }
 
 export const unsubscribeDevice = (db: Db, sessionId: string) =>

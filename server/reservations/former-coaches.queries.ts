@@ -1,14 +1,10 @@
-import type { Db, TableRow } from '#server/db/db.ts';
+import { type Db, putRow, type TableRow } from '#server/db/db.ts';
 
 /** Keeps how a session stands in the calendar of the coach who has just lost it. `before` is its row before that. */
 export async function keepFormerCoach(db: Db, before: TableRow<'reservation'>): Promise<void> {
   const { id, coach_id, sequence, starts_at, ends_at } = before;
   const row = { sequence: sequence + 1, starts_at, ends_at, given_at: new Date() };
-  await db
-    .insertInto('reservation_former_coach')
-    .values({ reservation_id: id, coach_id, ...row })
-    .onConflict((conflict) => conflict.columns(['reservation_id', 'coach_id']).doUpdateSet(row))
-    .execute();
+  await putRow(db, 'reservation_former_coach', { reservation_id: id, coach_id }, row);
 }
 
 /** The sessions from a moment on that a coach held until they were given to another one, as they were then. */

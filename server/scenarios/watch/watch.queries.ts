@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
+import { type Db, isUuid, putRow, rowsOf } from '#server/db/db.ts';
 import { activeIn, findSegment, type Segment } from '#server/members/segments.queries.ts';
 import { ENTERED } from '#server/scenarios/catalogue/member-triggers.modules.ts';
 
@@ -59,11 +59,7 @@ export async function lookAtSegment(db: Db, watching: Watching): Promise<{ start
   const before = await db.selectFrom('scenario_watch').selectAll().where('scenario_id', '=', watching.id).executeTakeFirst();
   const isKnown = before?.segment_id === segment._id && isDeepStrictEqual(before.search, segment.filter);
   const watch = { segment_id: segment._id, search: JSON.stringify(segment.filter), looked_at: new Date() };
-  await db
-    .insertInto('scenario_watch')
-    .values({ scenario_id: watching.id, ...watch })
-    .onConflict((conflict) => conflict.column('scenario_id').doUpdateSet(watch))
-    .execute();
+  await putRow(db, 'scenario_watch', { scenario_id: watching.id }, watch);
   const where = await activeIn(db, segment);
   return { started: isKnown ? await startEntered(db, watching, segment, where) : await storeAsKnown(db, watching.id, where) };
 }
