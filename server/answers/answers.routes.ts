@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import { type Handlers, seenBy } from '#server/http/handlers.ts';
+import { parseJson } from '#server/integrations/json.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import * as text from './answers.messages.ts';
 import { archiveFiles } from './archive.actions.ts';
@@ -70,15 +71,7 @@ export const answerRoutes = (
 
 /** `answers` is a map, or in a multipart body the map as JSON text. */
 function asMap(answers: unknown): Record<string, unknown> {
-  const value = typeof answers === 'string' ? parse(answers) : answers;
+  const value = typeof answers === 'string' ? parseJson(answers) : answers;
   if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw fieldError(400, 'answers', text.answersAreAMap());
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { FAILURES } from '#server/http/operation.ts';
+import { parseJson } from '#server/integrations/json.ts';
 import type { Request } from './requests.ts';
 
 export interface Answered {
@@ -88,10 +89,6 @@ function faultOfPage({ status, contentType, text }: Answered): string | undefine
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { AppError } from '#server/errors.ts';
+import { parseJson } from '#server/integrations/json.ts';
 import * as text from './hooks.messages.ts';
 
 const UNPACK = {
@@ -44,11 +45,8 @@ export async function readHookBody(body: Buffer, contentType: string): Promise<u
     );
   }
   const written = decode(body, contentType);
-  try {
-    return JSON.parse(written);
-  } catch {
-    return written;
-  }
+  const read = parseJson(written);
+  return read === undefined ? written : read;
 }
 
 function collect(entries: Iterable<[string, unknown]>): Record<string, unknown> {

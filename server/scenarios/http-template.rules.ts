@@ -1,4 +1,5 @@
 import type { Config } from '#contract/scenario-parts.ts';
+import { parseJson } from '#server/integrations/json.ts';
 import { stored } from '#server/stored-errors.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { fillByPlace, filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
@@ -168,11 +169,7 @@ export function writeJson(template: string, scope: Scope): string {
     escaped = false;
     return inString ? JSON.stringify(text(value)).slice(1, -1) : (JSON.stringify(value) ?? 'null');
   });
-  try {
-    JSON.parse(probe);
-  } catch {
-    throw new StepError(stored(step.bodyNotJson));
-  }
+  if (parseJson(probe) === undefined) throw new StepError(stored(step.bodyNotJson));
   return body;
 }
 

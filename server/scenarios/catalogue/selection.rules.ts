@@ -1,4 +1,5 @@
 import { Selection } from '#contract/answers.ts';
+import { parseJson } from '#server/integrations/json.ts';
 
 /**
  * Reads which responses a step means, as the list of responses selects them. Returns undefined for what is no selection, because a part
@@ -6,12 +7,7 @@ import { Selection } from '#contract/answers.ts';
  */
 export function readSelection(value: unknown): Partial<Selection> | undefined {
   if (value === undefined || value === null || value === '') return {};
-  try {
-    const read = Selection.omit({ except: true })
-      .strict()
-      .safeParse(JSON.parse(String(value)));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return Selection.omit({ except: true })
+    .strict()
+    .safeParse(parseJson(String(value))).data;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#server/integrations/json.ts';
 import { readBody, sendJson, serveFake } from './fake-server.ts';
 
 // A fake of Circle on this machine, made from its public documentation, for tests and for trying things out.
@@ -58,7 +59,7 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
   const circle = newWorld();
 
   const server = await serveFake(async (req, res) => {
-    const body = readJson(await readBody(req));
+    const body = (parseJson(await readBody(req)) ?? {}) as Record<string, unknown>;
     const say = (status: number, answer: object, headers?: Record<string, string>) => sendJson(res, status, answer, headers);
     if (req.headers.authorization !== `${scheme} ${token}`)
       return say(401, { success: false, message: 'Your account could not be authenticated.' });
@@ -159,12 +160,4 @@ function page(records: object[], query: URLSearchParams): Answer {
     page_count: pages,
     records: records.slice((number - 1) * perPage, number * perPage),
   });
-}
-
-function readJson(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }
