@@ -128,7 +128,6 @@ export const accounts = contract({
   remove: {
     route: 'DELETE /api/setting/account/{id}',
     summary: 'Remove an account; 409 while a campaign that is scheduled, sending or paused uses it',
-    response: Success,
   },
   googleStart: {
     route: 'POST /api/auth/google',

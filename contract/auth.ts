@@ -96,7 +96,6 @@ export const auth = contract({
     access: 'signed-in',
     beforeTwoFactor: true,
     summary: 'End this session',
-    response: Success,
   },
   me: {
     route: 'GET /api/me',
@@ -140,7 +139,6 @@ export const auth = contract({
     access: 'signed-in',
     summary: 'Change one’s own password; every other session of the account ends',
     body: z.object({ currentPassword: Password, newPassword: NewPassword }),
-    response: Success,
   },
   twoFactor: {
     route: 'GET /api/two-factor',
@@ -177,13 +175,11 @@ export const auth = contract({
     access: 'signed-in',
     summary: 'Turn one’s own second factor off; 409 while the programme requires it',
     body: z.object({ currentPassword: Password }),
-    response: Success,
   },
   requireTwoFactor: {
     route: 'PUT /api/two-factor/required',
     summary: 'Require a second factor of every admin, or not; whoever requires it must have one',
     body: z.object({ required: z.boolean() }),
-    response: Success,
   },
   resetTwoFactor: {
     route: 'DELETE /api/two-factor/{id}',
@@ -200,7 +196,6 @@ export const auth = contract({
     route: 'DELETE /api/sessions/{id}',
     access: 'signed-in',
     summary: 'Sign one of one’s own sessions out',
-    response: Success,
   },
   forgotPassword: {
     route: 'POST /api/forgot-password',
@@ -235,6 +230,5 @@ export const auth = contract({
     ceiling: 60,
     summary: 'Set a new password with a reset token; every session of the account ends',
     body: z.object({ resetToken: ResetToken, password: NewPassword }),
-    response: Success,
   },
 });

@@ -237,7 +237,6 @@ export const campaigns = contract({
   remove: {
     route: 'DELETE /api/campaign/{id}',
     summary: 'Delete a campaign; one that is sending has to be paused or cancelled first',
-    response: Success,
   },
   test: {
     route: 'POST /api/campaign/test/{id}',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PhoneChannel } from './channel-names.ts';
 import * as text from './channels.messages.ts';
 import { contract } from './endpoint.ts';
-import { Data, Id, Success, Text, Time } from './shared.ts';
+import { Data, Id, Text, Time } from './shared.ts';
 
 // WhatsApp and SMS as channels of reminders, campaigns and links to pay.
 
@@ -74,6 +74,5 @@ export const channels = contract({
     route: 'DELETE /api/setting/channel/{channel}',
     summary: 'Turn a channel off; its waiting messages leave by e-mail',
     params,
-    response: Success,
   },
 });

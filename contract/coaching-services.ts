@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Id, RequiredText, Success, Text } from './shared.ts';
+import { Data, Id, RequiredText, Text } from './shared.ts';
 
 // Coaches offer these services. The specification's /api/service is about automation, so coaching services have their own path.
 
@@ -94,7 +94,6 @@ export const coachingServices = contract({
   remove: {
     route: 'DELETE /api/coaching-service/{id}',
     summary: 'Stop offering a service; what was booked stays',
-    response: Success,
   },
   restore: {
     route: 'POST /api/coaching-service/{id}/restore',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { DELETED_KINDS, PURGED_KINDS } from './filter-values.ts';
 import { Money } from './money.ts';
-import { Data, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Page, Text, Time } from './shared.ts';
 
 export const DeletedKind = z.enum(DELETED_KINDS);
 export type DeletedKind = z.infer<typeof DeletedKind>;
@@ -48,12 +48,10 @@ export const deleted = contract({
     route: 'POST /api/deleted/{kind}/{id}/restore',
     summary: 'Restore what was deleted: a form with its responses, a scenario paused, a scheduled campaign as a draft',
     params: WhichItem,
-    response: Success,
   },
   purge: {
     route: 'DELETE /api/deleted/{kind}/{id}',
     summary: 'Delete for good what was deleted before; payments are kept',
     params: WhichItem.extend({ kind: PurgedKind }),
-    response: Success,
   },
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import type { Success } from './shared.ts';
 
 /**
  * Each level admits its callers: anyone; any active account, about itself; staff (an admin or a coach); admins only. The rule is enforced
@@ -43,8 +44,11 @@ interface Call {
   once?: true;
   /** Maximum number of calls per minute from one address. It is high because a whole city can share one address. */
   ceiling?: number;
-  /** The JSON body of a success; `file` streams an attachment, and `events` is a stream of server-sent events. */
-  response: $ZodType | 'file' | 'events';
+  /**
+   * The JSON body of a success, if it says more than that the call succeeded; `file` streams an attachment, and `events` is a stream of
+   * server-sent events.
+   */
+  response?: $ZodType | 'file' | 'events';
 }
 export type Contract = Record<string, Endpoint>;
 
@@ -76,4 +80,5 @@ export type Received<E extends Endpoint> = ById<E> &
   Part<E, 'params', Out<E, 'params'>> &
   Part<E, 'query', Out<E, 'query'>> &
   Part<E, 'body', Out<E, 'body'>>;
-export type Answer<E extends Endpoint> = E['response'] extends $ZodType ? z.output<E['response']> : never;
+export type ResponseOf<E extends Endpoint> = E extends { response: infer R } ? R : typeof Success;
+export type Answer<E extends Endpoint> = ResponseOf<E> extends $ZodType ? z.output<ResponseOf<E>> : never;

@@ -11,7 +11,7 @@ import { PHONE_COUNTRY_IDS } from './phone.ts';
 import { PICTURE_KB, pictureContent } from './pictures.ts';
 import { boundsProblem } from './question-bounds.ts';
 import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, QUESTION_TYPES } from './questions.ts';
-import { Data, Email, Id, IdParams, orAll, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, IdParams, orAll, Page, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
 
@@ -265,7 +265,6 @@ export const forms = contract({
     route: 'PUT /api/forms/{id}/archived',
     summary: 'Archive a form, which then leaves the list and takes no answers, or bring it back as it was',
     body: z.object({ archived: z.boolean() }),
-    response: Success,
   },
   uses: {
     route: 'GET /api/forms/{id}/uses',
@@ -275,7 +274,6 @@ export const forms = contract({
   remove: {
     route: 'DELETE /api/forms/{id}',
     summary: 'Delete a form; its link stops answering',
-    response: Success,
   },
   duplicate: {
     route: 'POST /api/forms/{id}/duplicate',

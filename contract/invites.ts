@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { InviteState } from './filters.ts';
-import { Data, Id, Mailed, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Mailed, Page, Text, Time } from './shared.ts';
 
 export { INVITE_STATES } from './filter-values.ts';
 export { InviteState } from './filters.ts';
@@ -66,11 +66,9 @@ export const invites = contract({
   revoke: {
     route: 'POST /api/invites/{id}/revoke',
     summary: 'Revoke an unused invitation',
-    response: Success,
   },
   restore: {
     route: 'POST /api/invites/{id}/restore',
     summary: 'Undo a revocation: the same link works again',
-    response: Success,
   },
 });

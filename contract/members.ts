@@ -180,13 +180,11 @@ export const members = contract({
     route: 'DELETE /api/circle/notes/{id}',
     coaches: 'their own notes',
     summary: 'Delete a note: its author or an admin; it can be restored for a day',
-    response: Success,
   },
   restoreNote: {
     route: 'POST /api/circle/notes/{id}/restore',
     coaches: 'their own notes',
     summary: 'Restore a note that was deleted within a day: its author or an admin',
-    response: Success,
   },
   merge: {
     route: 'POST /api/circle/members/{id}/merge',
@@ -265,6 +263,5 @@ export const members = contract({
     coaches: 'their own views',
     summary:
       'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones; 409 while something active uses it',
-    response: Success,
   },
 });

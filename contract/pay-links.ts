@@ -58,7 +58,6 @@ export const payLinks = contract({
   revoke: {
     route: 'DELETE /api/circle/members/{id}/pay-link',
     summary: 'Close all links to pay of a member at once',
-    response: Success,
   },
   ways: {
     route: 'GET /api/payment/ways',

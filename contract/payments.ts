@@ -285,7 +285,6 @@ export const payments = contract({
     route: 'DELETE /api/payment/{id}',
     summary: 'Delete a payment recorded by mistake; it is kept with the reason and can be restored',
     query: z.object({ reason: Text(255).optional() }),
-    response: Success,
   },
   restore: {
     route: 'POST /api/payment/{id}/restore',

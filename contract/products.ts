@@ -5,7 +5,7 @@ import { ProductName } from './filters.ts';
 import { Currency, isTooLarge, type Money, toMinor } from './money.ts';
 import * as text from './products.messages.ts';
 import { amountTooLarge, nameRequired } from './shared.messages.ts';
-import { Data, Id, Success, Text, Time } from './shared.ts';
+import { Data, Id, Text, Time } from './shared.ts';
 
 // The programme sells products at their prices. A changed price is a new version; members keep the one that they joined under.
 
@@ -179,7 +179,6 @@ export const products = contract({
   archive: {
     route: 'DELETE /api/product/{id}',
     summary: 'Stop offering a product; its members and payments keep it',
-    response: Success,
   },
   restore: {
     route: 'POST /api/product/{id}/restore',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Data, Success, Time } from './shared.ts';
+import { Data, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 
@@ -38,6 +38,5 @@ export const sendingPause = contract({
     route: 'POST /api/system/pause/end',
     summary: 'Let sending go on: send what waits, or drop what waited before the restore',
     body: z.object({ choice: z.enum(['send', 'drop']) }),
-    response: Success,
   },
 });

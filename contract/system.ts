@@ -168,6 +168,5 @@ export const system = contract({
   forgetProcess: {
     route: 'DELETE /api/system/processes/{id}',
     summary: 'Forget a process that will not come back',
-    response: Success,
   },
 });

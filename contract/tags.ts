@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { AccessGroup, Count, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, RequiredText, Success, Text } from './shared.ts';
+import { Data, Id, RequiredText, Text } from './shared.ts';
 
 /** These would not work any more without the tag or the access group. */
 const LabelUse = z.object({ kind: z.enum(['segment', 'campaign', 'scenario', 'product', 'setting']), name: z.string() });
@@ -60,7 +60,6 @@ export const tags = contract({
   remove: {
     route: 'DELETE /api/tags/{id}',
     summary: 'Delete a tag, from every member; 409 with its uses while anything uses it',
-    response: Success,
   },
   groups: {
     route: 'GET /api/circle/spaces',
@@ -95,6 +94,5 @@ export const tags = contract({
   removeGroup: {
     route: 'DELETE /api/circle/spaces/{id}',
     summary: 'Delete a space that exists here only; 409 with its uses while anything uses it',
-    response: Success,
   },
 });

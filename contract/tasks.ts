@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { TASK_DUES, TASK_STATES } from './filter-values.ts';
-import { Counted, Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Page, RequiredText, Text, Time } from './shared.ts';
 import * as text from './tasks.messages.ts';
 
 // Tasks are what staff have to do, mostly about a member.
@@ -81,7 +81,6 @@ export const tasks = contract({
     route: 'DELETE /api/tasks/{id}',
     coaches,
     summary: 'Delete a task; it can be restored for a day',
-    response: Success,
   },
   restore: {
     route: 'POST /api/tasks/{id}/restore',

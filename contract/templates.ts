@@ -236,7 +236,6 @@ export const templates = contract({
   remove: {
     route: 'DELETE /api/templates/{id}',
     summary: 'Delete a template; 409 with the list of its users while it is in use',
-    response: Success,
   },
   replace: {
     route: 'POST /api/templates/{id}/replace',

@@ -97,4 +97,4 @@ export function readContracts(): Map<string, Endpoint> {
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'route' in value && 'access' in value && 'response' in value;
+  typeof value === 'object' && value !== null && 'route' in value && 'access' in value && 'summary' in value;

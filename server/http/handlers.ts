@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { Role } from '#contract/auth.ts';
-import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
+import type { Contract, Endpoint, Received, ResponseOf } from '#contract/endpoint.ts';
 import type { MadeFile, StoredFile } from './files.ts';
 
 // The types of the handlers of calls, and who calls them.
@@ -56,11 +56,12 @@ export function seenBy(req: FastifyRequest | undefined): string | undefined {
 }
 
 /** A handler returns the response without `success`, which serve.ts adds; a stored file; or nothing for events. */
-type Returned<E extends Endpoint> = E['response'] extends $ZodType
-  ? Omit<z.output<E['response']>, 'success'>
-  : E['response'] extends 'file'
-    ? StoredFile | MadeFile
-    : undefined;
+type Returned<E extends Endpoint> =
+  ResponseOf<E> extends $ZodType
+    ? Omit<z.output<ResponseOf<E>>, 'success'>
+    : ResponseOf<E> extends 'file'
+      ? StoredFile | MadeFile
+      : undefined;
 
 export type Handler<E extends Endpoint> = (
   input: Received<E>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { IdParams, Problem } from '#contract/shared.ts';
+import { IdParams, Problem, Success } from '#contract/shared.ts';
 
 // Everything that the OpenAPI document says about a call beside its schemas. It all follows from the definition of the call.
 
@@ -56,5 +56,5 @@ export function successOf({ response }: Endpoint) {
   // A stored file is sent as bytes of no type, and one that is made for the answer, such as a table, with the type that it has.
   if (response === 'file') return { content: { 'application/octet-stream': { schema: z.file() }, '*/*': { schema: z.file() } } };
   if (response === 'events') return { content: { 'text/event-stream': { schema: z.string() } } };
-  return response;
+  return response ?? Success;
 }
