@@ -3,15 +3,13 @@ import * as text from './accounting.messages.ts';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
 import { Currency } from './money.ts';
-import { Data, RequiredText, Text, Time } from './shared.ts';
+import { Count, Data, RequiredText, Text, Time } from './shared.ts';
 
 // Closed months, and the journal of a month for the accountant.
 
 /** A month of the books, YYYY-MM. */
 export const BookMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
 const MonthParams = z.object({ month: BookMonth });
-
-const Count = z.int().min(0);
 
 export const AccountingMonth = z.object({
   month: BookMonth,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as text from './campaigns.messages.ts';
 import { MemberFilter } from './filters.ts';
-import { Id } from './shared.ts';
+import { Count, Id } from './shared.ts';
 
 // The audience of a campaign is the members that it is for, less those who are left out.
 
@@ -48,7 +48,6 @@ export type Target = z.infer<typeof Target>;
 export const CampaignSegment = z.object({ _id: Id, name: z.string(), deleted: z.boolean() });
 export type CampaignSegment = z.infer<typeof CampaignSegment>;
 
-const Count = z.int().min(0);
 export const LEFT_OUT = ['excluded', 'unsubscribed', 'bounced'] as const;
 
 /** The preview says who would get a campaign now, and who of its target would not. The samples name a few. */

@@ -7,7 +7,7 @@ import { LOG_STATES } from './filter-values.ts';
 import { CampaignStatus, MemberFilter } from './filters.ts';
 import { MemberSelection } from './member-bulk.ts';
 import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
-import { Data, Day, Email, Id, Mailed, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Count, Data, Day, Email, Id, Mailed, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
 export { CampaignStatus } from './filters.ts';
@@ -69,8 +69,6 @@ export const MAY_RETRY: readonly CampaignStatus[] = ['scheduled', 'sending', 'co
 export const RUN_STATES = ['freezing', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;
 export const RunState = z.enum(RUN_STATES);
 export type RunState = z.infer<typeof RunState>;
-
-const Count = z.int().min(0);
 
 /** One time that a campaign is sent. */
 export const CampaignRun = z.object({

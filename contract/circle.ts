@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Data, Email, Id, Mailed, Page, Success, Time } from './shared.ts';
-
-const Count = z.int().min(0);
+import { Count, Data, Email, Id, Mailed, Page, Success, Time } from './shared.ts';
 
 export const CircleSync = z.object({
   _id: Id,

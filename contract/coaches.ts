@@ -5,7 +5,7 @@ import { Place } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Day, Id, Invited, MaybeMailed, PersonName, Success, Text, Time } from './shared.ts';
+import { Count, Data, Day, Id, Invited, MaybeMailed, PersonName, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
@@ -14,8 +14,6 @@ export const CoachStatus = z.enum(['Pending', 'Active', 'Inactive', 'Banned']);
 export type CoachStatus = z.infer<typeof CoachStatus>;
 /** The statuses that a new coach can be given. */
 export const OFFERED_COACH_STATUS = ['Pending', 'Active', 'Inactive'] as const;
-
-const Count = z.int().min(0);
 
 export const Coach = z.object({
   _id: Id,

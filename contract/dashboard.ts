@@ -4,11 +4,9 @@ import { contract } from './endpoint.ts';
 import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filter-values.ts';
 import { Visibility } from './forms.ts';
 import { Currency } from './money.ts';
-import { Data, Day, Id, Time } from './shared.ts';
+import { Count, Data, Day, Id, Time } from './shared.ts';
 
 export { DASHBOARD_DAYS, type DashboardDays } from './filter-values.ts';
-
-const Count = z.int().min(0);
 
 /** The figures count what happened in the chosen number of days, and in the same number of days before. */
 const Trend = z.object({

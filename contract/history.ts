@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { REMINDER_STATES } from './members.ts';
 import { DeliveryChannel, DeliveryState } from './outbox.ts';
-import { Data, Day, Id, Page, Time } from './shared.ts';
+import { Count, Data, Day, Id, Page, Time } from './shared.ts';
 
 /** The steps of a run of reminders, in order. */
 export const RUN_STEPS = ['registration', 'subscription', 'out'] as const;
 export const RUN_CAUSES = ['daily', 'manual'] as const;
-
-const Count = z.int().min(0);
 
 export const RunStep = z.object({
   step: z.enum(RUN_STEPS),

@@ -4,7 +4,7 @@ import { IMPORT_OUTCOMES } from './filter-values.ts';
 import { PaymentCategory } from './filters.ts';
 import { OwnField } from './member-field-values.ts';
 import { PERSON_FIELD_NAMES } from './person-fields.ts';
-import { Data, Day, Id, Page, Text, Time } from './shared.ts';
+import { Count, Data, Day, Id, Page, Text, Time } from './shared.ts';
 
 /** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
 export const IMPORT_DAYS = 90;
@@ -176,8 +176,6 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 export const ImportOutcome = z.enum(IMPORT_OUTCOMES);
-
-const Count = z.int().min(0);
 
 export const MemberImport = z.object({
   _id: Id,

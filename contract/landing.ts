@@ -6,7 +6,7 @@ import type { Money } from './money.ts';
 import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 import * as shared from './shared.messages.ts';
-import { Data, Day, Id, RequiredText, Success, Text, Time } from './shared.ts';
+import { Count, Data, Day, Id, RequiredText, Success, Text, Time } from './shared.ts';
 
 // The public page that sells the programme. Staff edit its texts and statistics as a draft and then publish it.
 
@@ -98,7 +98,6 @@ const Landing = z.object({
 });
 export type Landing = z.infer<typeof Landing>;
 
-const Count = z.int().min(0);
 export const LandingVisits = z.object({
   days: z.array(z.object({ day: Day, visits: Count, clicks: Count })),
   visits: Count,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
 import { MemberFieldValue } from './member-field-values.ts';
-import { Count, ReminderState } from './member-record.ts';
-import { Day, Id, Text } from './shared.ts';
+import { ReminderState } from './member-record.ts';
+import { Count, Day, Id, Text } from './shared.ts';
 
 /**
  * Chosen members, frozen when the action begins. `all` takes every member that the filter matches; a misspelt name in it would take

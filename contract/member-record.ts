@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts';
 import { MemberFieldChanges, MemberFieldValues } from './member-field-values.ts';
 import * as rules from './members.messages.ts';
 import { Money } from './money.ts';
-import { Day, Email, Id, PersonName, Text, Time } from './shared.ts';
+import { Count, Day, Email, Id, PersonName, Text, Time } from './shared.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
 export const PaymentOption = z.enum(PAYMENT_OPTIONS);
@@ -28,9 +28,6 @@ export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoj
 export type Tag = z.infer<typeof Tag>;
 
 export const MemberCoach = z.object({ _id: Id, name: z.string() });
-
-/** A whole number, from 0 on, that says how many there are. */
-export const Count = z.int().min(0);
 
 /** The amounts that a member owes of the registration, or has paid beyond its price. */
 export const MemberDebt = z.object({

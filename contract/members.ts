@@ -6,10 +6,10 @@ import { ListOption, MemberFilter, MemberStatusFilter } from './filters.ts';
 import { reasonNeeded } from './member-account.messages.ts';
 import { BulkAction, BulkPreview, BulkRun, CountedAction, DeletionSummary, MemberSelection } from './member-bulk.ts';
 import { MemberField, OwnField } from './member-fields.ts';
-import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
+import { CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
-import { Counted, Data, Id, Mailed, NewestFirst, orAll, Page, RequiredText, Success, Text } from './shared.ts';
+import { Count, Counted, Data, Id, Mailed, NewestFirst, orAll, Page, RequiredText, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
 export { BillingStatus, ListOption, MemberFilter, MemberStatus, MemberStatusFilter } from './filters.ts';

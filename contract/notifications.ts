@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { NotificationTab } from './filters.ts';
 import { ADMIN_DECISIONS } from './registration.ts';
-import { Data, Id, Page, Success, Text, Time } from './shared.ts';
+import { Count, Data, Id, Page, Success, Text, Time } from './shared.ts';
 
 export { NOTIFICATION_TABS } from './filter-values.ts';
 export { NotificationTab } from './filters.ts';
@@ -37,8 +37,6 @@ export const Notification = z.object({
   link: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
-
-const Count = z.int().min(0);
 
 /** The address and the keys that a browser gives when it subscribes (PushSubscription.toJSON of the Push API). */
 export const PushSubscription = z.object({

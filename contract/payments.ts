@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductNam
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
-import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, PersonName, RequiredText, Success, Text, Time } from './shared.ts';
+import { Count, Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, PersonName, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
@@ -122,7 +122,6 @@ export const PayerMatch = z.object({
 });
 export type PayerMatch = z.infer<typeof PayerMatch>;
 
-const Count = z.int().min(0);
 const counted = { ...Counted, totalCount: Count };
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { HistoryItem } from './history.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
-import { Counted, Data, Day, Id, Mailed, Page, Success } from './shared.ts';
+import { Count, Counted, Data, Day, Id, Mailed, Page, Success } from './shared.ts';
 
 export const NOT_REMINDED = [
   'rejected',
@@ -23,7 +23,6 @@ export const NOT_REMINDED = [
 ] as const;
 export type NotReminded = (typeof NOT_REMINDED)[number];
 
-const Count = z.int().min(0);
 const Who = z.object({ _id: Id, fullName: z.string() });
 
 /** One reminder that a run would write. */

@@ -21,9 +21,8 @@ import { testCalls, Version } from './scenario-tests.ts';
 import { versionCalls } from './scenario-versions.ts';
 import { WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Count, Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
-const Count = z.int().min(0);
 const Name = RequiredText(120, text.scenarioNameRequired);
 export const Interval = z.coerce
   .number({ error: text.intervalNumber })

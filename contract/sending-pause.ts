@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Data, Time } from './shared.ts';
-
-const Count = z.int().min(0);
+import { Count, Data, Time } from './shared.ts';
 
 /** These messages wait since a backup was restored. They may have left before the backup was needed. */
 export const SendingPause = z.object({

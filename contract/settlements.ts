@@ -4,7 +4,7 @@ import { PaymentCategory, PaymentMethod, ProductName } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import { Payment } from './payments.ts';
 import * as text from './settlements.messages.ts';
-import { Data, Day, Id, IdParams, Page, RequiredText, Time } from './shared.ts';
+import { Count, Data, Day, Id, IdParams, Page, RequiredText, Time } from './shared.ts';
 
 // A settlement file says what a provider or a bank received, and is compared with the payments.
 
@@ -28,7 +28,6 @@ export const SETTLEMENT_OUTCOMES = ['matched', 'differs', 'missing', 'left-out']
 export const SettlementOutcome = z.enum(SETTLEMENT_OUTCOMES);
 export type SettlementOutcome = z.infer<typeof SettlementOutcome>;
 
-const Count = z.int().min(0);
 /** The counts say how many rows are left to decide, and how many there are. */
 const Counted = z.object({ open: Count, all: Count });
 

@@ -10,6 +10,9 @@ export const Time = z.iso.datetime();
 /** A calendar day YYYY-MM-DD. The database knows no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '0001', { error: text.tooLongAgo });
 
+/** A whole number, from 0 on, that says how many there are. */
+export const Count = z.int().min(0);
+
 /** A filter of a list that selects everything where it says `all`, as where it is left out. */
 export const orAll = <V extends string>({ options }: { options: V[] }) =>
   z
@@ -27,7 +30,7 @@ export const Page = z.object({
 export const LIST_LIMIT = 10_000;
 
 /** The number of rows that match the filter of a list is exact up to `LIST_LIMIT`; beyond that, `atLeast` says that more rows match. */
-export const Counted = { count: z.int().min(0), atLeast: z.literal(true).optional() };
+export const Counted = { count: Count, atLeast: z.literal(true).optional() };
 
 /**
  * Set when a search finds more rows than are counted. The answer then has the newest rows first, whatever order was

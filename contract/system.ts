@@ -3,9 +3,8 @@ import { LastBackup } from './backups.ts';
 import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { ProviderName } from './payments.ts';
-import { Data, Id, Success, Text, Time } from './shared.ts';
+import { Count, Data, Id, Success, Text, Time } from './shared.ts';
 
-const Count = z.int().min(0);
 const Bytes = z.number().min(0);
 
 export const Severity = z.enum(['critical', 'warning']);

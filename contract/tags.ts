@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { AccessGroup, Count, Tag } from './member-record.ts';
+import { AccessGroup, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, RequiredText, Text } from './shared.ts';
+import { Count, Data, Id, RequiredText, Text } from './shared.ts';
 
 /** These would not work any more without the tag or the access group. */
 const LabelUse = z.object({ kind: z.enum(['segment', 'campaign', 'scenario', 'product', 'setting']), name: z.string() });
