@@ -4,7 +4,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from '#server/build-if-stale.ts';
-import type { Db } from '#server/db/db.ts';
+import { countRows, type Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import { savePayWays } from '#server/payments/pay-setting.queries.ts';
@@ -144,12 +144,6 @@ async function untilAllKnown(deps: Deps, { truths, patient, say }: { truths: num
   }
 }
 
-async function countPayments(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('payment')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+const countPayments = (db: Db): Promise<number> => countRows(db.selectFrom('payment'));
 
 if (import.meta.main) await provePayments({ ...readNumbers({ members: 200, seed: 1 }), workers: 3, patient: true, durable: true, say });

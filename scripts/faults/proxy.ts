@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The network does one of these to a request. */
@@ -47,7 +48,7 @@ export async function openBrokenNetwork({ upstream, random, share }: Options): P
     const hit = random() < share;
     const fault = FAULTS[Math.floor(random() * FAULTS.length)]!;
     const ms = 200 + random() * 2_800;
-    const body = await readAll(req).catch(() => undefined);
+    const body = await buffer(req).catch(() => undefined);
     if (!body || network.down) return res.destroy();
     if (!hit) return pass(upstream(), req, body, res);
     counts[fault] = (counts[fault] ?? 0) + 1;
@@ -122,7 +123,7 @@ async function pass(upstream: string, req: IncomingMessage, body: Buffer, res: S
 function fetchUpstream(upstream: string, req: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const up = request(upstream + req.url, { method: req.method, headers: req.headers, agent: false }, (answer) => {
-      readAll(answer).then((body) => {
+      buffer(answer).then((body) => {
         const { 'transfer-encoding': _, connection: __, ...headers } = answer.headers;
         resolve({ status: answer.statusCode!, headers, body });
       }, reject);
@@ -141,10 +142,4 @@ function sendHalf(upstream: string, req: IncomingMessage, body: Buffer): Promise
     up.write(body.subarray(0, Math.floor(body.length / 2)), () => up.destroy());
     if (body.length < 2) up.destroy();
   });
-}
-
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
