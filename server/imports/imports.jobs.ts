@@ -79,15 +79,8 @@ async function endFailed(deps: Deps, found: Import, why: string): Promise<void> 
     const to = isBegun ? 'cancelled' : 'failed';
     const failed = await moveImport(db, found.id, [found.state], to, { error: why, finished_at: new Date() });
     if (failed && found.state === 'importing') await KINDS[found.kind].finished?.(db, found.id);
-    if (failed)
-      await notify(
-        db,
-        importFailed(
-          found,
-          inEachLanguage(() => readStored(why)),
-          found.requested_by,
-        ),
-      );
+    const reason = inEachLanguage(() => readStored(why));
+    if (failed) await notify(db, importFailed(found, reason, found.requested_by));
   });
   if (!isBegun) await deps.db.deleteFrom('member_import_row').where('import_id', '=', found.id).execute();
   await forgetFile(deps, found);

@@ -128,16 +128,8 @@ async function refusalOf(deps: Deps, provider: PayProvider, error: unknown): Pro
   if (error.concerns !== 'access') return new AppError(400, text.providerRefused({ reason: error.message }));
   // A member cannot put our key right. Staff can, and they get the reason.
   const title = PROVIDER_TITLES[provider];
-  await deps.db.transaction().execute((db) =>
-    notify(
-      db,
-      providerRefusesUs(
-        provider,
-        title,
-        inEachLanguage(() => readStored(error.stored)),
-      ),
-    ),
-  );
+  const reason = inEachLanguage(() => readStored(error.stored));
+  await deps.db.transaction().execute((db) => notify(db, providerRefusesUs(provider, title, reason)));
   return new AppError(503, text.providerClosed({ provider: title, others: await otherWays(deps, provider) }));
 }
 

@@ -171,13 +171,8 @@ export async function readUsable(db: Db, id: string, reads: Language): Promise<U
   const own = await listMemberFields(db);
   const tried = tryCompile(template, { reads, brand: await findBrand(db), own });
   if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled, channels: compileChannelTexts(template, own), own };
-  await notify(
-    db,
-    templateUnusable(
-      template,
-      inEachLanguage(() => templateProblems.read(tried.stored)),
-    ),
-  );
+  const problem = inEachLanguage(() => templateProblems.read(tried.stored));
+  await notify(db, templateUnusable(template, problem));
   return null;
 }
 
