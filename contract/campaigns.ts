@@ -68,7 +68,6 @@ export const MAY_CHANGE: readonly CampaignStatus[] = ['draft', 'scheduled', 'fai
 export const MAY_RETRY: readonly CampaignStatus[] = ['scheduled', 'sending', 'completed'];
 export const RUN_STATES = ['freezing', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;
 export const RunState = z.enum(RUN_STATES);
-export type RunState = z.infer<typeof RunState>;
 
 /** One time that a campaign is sent. */
 export const CampaignRun = z.object({

@@ -46,7 +46,6 @@ export const ListOption = z.enum(['Complete', 'Partial', 'Partiel']);
 
 /** The name of a product. The products are rows (contract/products.ts), so the server checks the name where it is stored. */
 export const ProductName = Text(100).trim();
-export type ProductName = z.infer<typeof ProductName>;
 
 const dayFrom = (year: number) =>
   z.iso.date().refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: () => text.dateSince({ year }) });
