@@ -1,5 +1,6 @@
 import { type BookedView, movePath } from '#contract/booking-page.ts';
 import { isLink } from '#contract/contact.ts';
+import { Notice } from '../Notice.tsx';
 import * as text from './booking.messages.ts';
 import { useLink } from './useLink.ts';
 
@@ -18,11 +19,7 @@ export function Booked({
       </p>
       <h1>{title()}</h1>
       {more && <p className="soft">{more()}</p>}
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
+      {message && <Notice look="problem">{message}</Notice>}
       <dl className="facts">
         <dt>{text.session()}</dt>
         <dd>{service}</dd>

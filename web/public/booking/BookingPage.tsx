@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type BookingPageState, type BookView, type CoachesView, type MoveView, movePath } from '#contract/booking-page.ts';
 import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { initialsOf } from '#web/ui/initials.ts';
+import { Notice, OnlyText, Unavailable } from '../Notice.tsx';
 import * as page from '../page.messages.ts';
 import { SwitchForm } from '../SwitchForm.tsx';
-import { Unavailable } from '../Unavailable.tsx';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { BOOKING_FORM, ChooseTime } from './ChooseTime.tsx';
@@ -56,12 +56,7 @@ function Content({ state }: { state: BookingPageState }) {
     case 'booked':
       return <Booked state={state} />;
     case 'not-found':
-      return (
-        <>
-          <h1>{page.noSuchPage()}</h1>
-          <p className="soft">{text.askTheTeam()}</p>
-        </>
-      );
+      return <OnlyText title={page.noSuchPage()}>{text.askTheTeam()}</OnlyText>;
     case 'unavailable':
       return <Unavailable message={state.message} />;
   }
@@ -145,11 +140,7 @@ function ChooseService({ state }: { state: BookView }) {
   );
   return (
     <>
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
+      {message && <Notice look="problem">{message}</Notice>}
       <section aria-labelledby="service">
         <h2 id="service">{text.chooseService()}</h2>
         {isFilled(given) ? <WithGiven state={state}>{list}</WithGiven> : list}

@@ -1,5 +1,6 @@
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
 import { EmailField, Field, NameField, PhoneField, problemOf } from '../Field.tsx';
+import { Notice } from '../Notice.tsx';
 import * as text from './booking.messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 import { isFilled } from './given.ts';
@@ -28,11 +29,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
             </a>
           ))}
       </p>
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
+      {message && <Notice look="problem">{message}</Notice>}
       <FreeTimes
         times={state}
         slot={given.slot}

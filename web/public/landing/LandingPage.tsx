@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LandingContent, LandingOffer } from '#contract/landing.ts';
 import { perLanguage } from '#contract/language.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
+import { Logo } from '#web/ui/Logo.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import * as text from './landing.messages.ts';
 import { ProductOffers, WrittenOffers } from './Offers.tsx';
@@ -22,7 +23,7 @@ export function LandingPage({ content, preview, offers }: { content: LandingCont
       <header className="top">
         <div className="wrap bar">
           <a className="brand" href="/">
-            <Shell />
+            <Logo size={30} />
             {name}
           </a>
           <nav aria-label={text.sections()}>
@@ -147,7 +148,7 @@ export function LandingPage({ content, preview, offers }: { content: LandingCont
       <footer className="bottom">
         <div className="wrap">
           <p className="brand">
-            <Shell />
+            <Logo size={30} />
             {name}
           </p>
           <p>{heldTogether(footer.text)}</p>
@@ -193,22 +194,6 @@ function Rating({ value, caption }: { value: number; caption: string }) {
     </span>
   );
 }
-
-const Shell = () => (
-  <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
-    <path d="M16 1c7.6 0 12.500 6.200 12.500 15S23.700 31 16 31 3.500 24.800 3.500 16 8.400 1 16 1Z" fill="#fbf8f1" />
-    <path
-      d="M16.700 4.500c-1.600 3.500-2.200 7.200-2.100 11.500 0 4.200.1 7.800-1.300 11.500 3.300-2.600 5.100-6.800 5.100-11.500s-.4-8.300-1.700-11.500Z"
-      fill="#1c1f52"
-    />
-    <path
-      d="M12.900 10.500H9.300M12.600 16h-4m4 5.500H9.200M20 10.500h3.200M20.400 16h3.800m-4.400 5.500h3.400"
-      stroke="#d98b10"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
-  </svg>
-);
 
 const Check = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
 import { ownPath, type PayInstalment, type PayNews, type PayView } from '#contract/pay-page.ts';
+import { Notice } from '../Notice.tsx';
 import { ProductImage } from '../ProductImage.tsx';
 import * as text from './pay.messages.ts';
 import { Ways } from './Ways.tsx';
@@ -12,16 +13,8 @@ export function Account({ state }: { state: PayView }) {
         <p className="soft">{[...new Set([programme, product])].filter(Boolean).join(' · ')}</p>
         <h1>{text.hello({ name: fullName })}</h1>
       </header>
-      {sent && (
-        <p className="good" role="status">
-          {text.receiptSent()}
-        </p>
-      )}
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
+      {sent && <Notice look="good">{text.receiptSent()}</Notice>}
+      {message && <Notice look="problem">{message}</Notice>}
       {news.map((one) => (
         <News key={`${one.kind} ${one.href} ${one.day} ${one.amount}`} news={one} />
       ))}
@@ -114,12 +107,7 @@ function Instalment({ number, instalment: { due, amount, state, missing } }: { n
 
 function News({ news: { kind, amount, day, reason, href } }: { news: PayNews }) {
   const sentence = text.news[kind]({ amount, day });
-  if (kind === 'payment-made')
-    return (
-      <p className="good" role="status">
-        {sentence}
-      </p>
-    );
+  if (kind === 'payment-made') return <Notice look="good">{sentence}</Notice>;
   const isProblem = kind === 'receipt-refused' || kind === 'payment-failed';
   return (
     <div className={isProblem ? 'problem' : 'chosen'} role={kind === 'payment-waiting' ? 'status' : undefined}>

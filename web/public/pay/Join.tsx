@@ -2,6 +2,7 @@ import { inLanguagePath, LANGUAGES } from '#contract/language.ts';
 import type { JoinView } from '#contract/pay-page.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
+import { Notice } from '../Notice.tsx';
 import { ProductImage } from '../ProductImage.tsx';
 import { SwitchForm } from '../SwitchForm.tsx';
 import * as text from './join.messages.ts';
@@ -24,11 +25,7 @@ export function Join({ state }: { state: JoinView }) {
         <h1>{text.joinProduct({ product })}</h1>
       </header>
       {description && <p className="as-written">{heldTogether(description)}</p>}
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
+      {message && <Notice look="problem">{message}</Notice>}
       <form id={FORM} method="post" action={inLanguagePath(path, language)} noValidate>
         <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={200} />
         <EmailField label={text.yourEmail()} hint={text.emailHint()} given={given.email} error={errors.email} />

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
+import { Notice } from '../Notice.tsx';
 import * as text from './own.messages.ts';
 import * as page from './pay.messages.ts';
 
@@ -8,16 +9,8 @@ import * as page from './pay.messages.ts';
 export function OwnDetails({ state: { path, known, given, errors, message, unconfirmed, submissionKey } }: { state: OwnView }) {
   return (
     <>
-      {message && (
-        <p className="problem" role="alert">
-          {message}
-        </p>
-      )}
-      {unconfirmed && (
-        <p className="chosen" role="status">
-          {text.unconfirmed({ email: unconfirmed })}
-        </p>
-      )}
+      {message && <Notice look="problem">{message}</Notice>}
+      {unconfirmed && <Notice look="chosen">{text.unconfirmed({ email: unconfirmed })}</Notice>}
       <form method="post" action={path} noValidate>
         <NameField label={text.name()} given={given.name} error={errors.name} maxLength={200} />
         <EmailField label={text.email()} hint={text.emailHint()} given={given.email} error={errors.email} />

@@ -2,8 +2,8 @@ import { COACHES_PATH } from '#contract/booking-page.ts';
 import { inLanguagePath, language } from '#contract/language.ts';
 import { type AskView, askPath, type LeaveView, type OwnView, type PayPageState, PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { EmailField } from '../Field.tsx';
+import { Notice, OnlyText, Unavailable } from '../Notice.tsx';
 import * as page from '../page.messages.ts';
-import { Unavailable } from '../Unavailable.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
 import { ConfirmEmail, RefuseChange } from './OwnChange.tsx';
@@ -44,26 +44,11 @@ function Content({ state }: { state: PayPageState }) {
         </>
       );
     case 'no-product':
-      return (
-        <>
-          <h1>{page.noSuchPage()}</h1>
-          <p className="soft">{text.askForRightLink()}</p>
-        </>
-      );
+      return <OnlyText title={page.noSuchPage()}>{text.askForRightLink()}</OnlyText>;
     case 'not-offered':
-      return (
-        <>
-          <h1>{text.offerOver()}</h1>
-          <p className="soft">{text.askWhatIsOffered(state)}</p>
-        </>
-      );
+      return <OnlyText title={text.offerOver()}>{text.askWhatIsOffered(state)}</OnlyText>;
     case 'closed':
-      return (
-        <>
-          <h1>{text.pageClosed()}</h1>
-          <p className="soft">{text.writeToProgramme()}</p>
-        </>
-      );
+      return <OnlyText title={text.pageClosed()}>{text.writeToProgramme()}</OnlyText>;
     case 'unavailable':
       return <Unavailable message={state.message} />;
   }
@@ -116,11 +101,7 @@ function Own({ state }: { state: OwnView }) {
   return (
     <>
       <h1>{text.yourDetails()}</h1>
-      {saved && (
-        <p className="good" role="status">
-          {text.saved()}
-        </p>
-      )}
+      {saved && <Notice look="good">{text.saved()}</Notice>}
       <OwnDetails state={state} />
       <section aria-labelledby="sessions">
         <h2 id="sessions">{text.sessions()}</h2>
