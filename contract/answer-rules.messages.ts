@@ -1,23 +1,23 @@
-import { type Count, formatCount, message, plural } from './language.ts';
+import { type Count, counted, formatCount, message } from './language.ts';
 
 export const required = message({ en: 'This question requires an answer', fr: 'Une réponse à cette question est nécessaire' });
 export const chooseOne = message({ en: 'Please choose one of the options', fr: 'Veuillez choisir l’une des réponses proposées' });
 export const chooseAmong = message({ en: 'Please choose from the options', fr: 'Veuillez choisir parmi les réponses proposées' });
 export const chooseExactly = message<[Count]>({
-  en: ({ count }) => `Please choose ${formatCount(count)} ${plural(count, { one: 'option', other: 'options' })}`,
-  fr: ({ count }) => `Veuillez choisir ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ count }) => `Please choose ${counted(count, { one: 'option', other: 'options' })}`,
+  fr: ({ count }) => `Veuillez choisir ${counted(count, { one: 'réponse', other: 'réponses' })}`,
 });
 export const chooseFromTo = message<[{ min: number; max: number }]>({
   en: ({ min, max }) => `Please choose from ${min} to ${max} options`,
   fr: ({ min, max }) => `Veuillez choisir de ${min} à ${max} réponses`,
 });
 export const chooseAtLeast = message<[Count]>({
-  en: ({ count }) => `Please choose ${formatCount(count)} ${plural(count, { one: 'option', other: 'options' })} or more`,
-  fr: ({ count }) => `Veuillez choisir au moins ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ count }) => `Please choose ${counted(count, { one: 'option', other: 'options' })} or more`,
+  fr: ({ count }) => `Veuillez choisir au moins ${counted(count, { one: 'réponse', other: 'réponses' })}`,
 });
 export const chooseAtMost = message<[Count]>({
-  en: ({ count }) => `Please choose ${formatCount(count)} ${plural(count, { one: 'option', other: 'options' })} at most`,
-  fr: ({ count }) => `Veuillez choisir au plus ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ count }) => `Please choose ${counted(count, { one: 'option', other: 'options' })} at most`,
+  fr: ({ count }) => `Veuillez choisir au plus ${counted(count, { one: 'réponse', other: 'réponses' })}`,
 });
 export const writeOther = message({ en: 'Please write your own answer', fr: 'Veuillez écrire votre réponse' });
 export const dateThatExists = message({ en: 'Please enter a date that exists', fr: 'Veuillez saisir une date qui existe' });

@@ -70,6 +70,15 @@ const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 /** A number such as 12 345, or 10 000+ when the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${numbers().format(n)}+` : numbers().format(n));
 
+/** A number of things with their name, such as "1 member" or "12 345 members". */
+export const counted = (count: number, forms: Forms, atLeast = false): string => `${formatCount(count, atLeast)} ${plural(count, forms)}`;
+
+/** The sentence of a message that is only a number of things: `countOf('member', 'members')`. */
+// @__NO_SIDE_EFFECTS__
+export function countOf(one: string, other: string): (things: Count) => string {
+  return ({ count, atLeast }) => counted(count, { one, other }, atLeast);
+}
+
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 
 /** A number such as 12 500,5, which may have decimals. */

@@ -1,5 +1,5 @@
 import type { CampaignPeriod, CampaignStatus } from '#contract/campaigns.ts';
-import { de, formatCount, message, plural } from '#contract/language.ts';
+import { counted, countOf, de, formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the list of campaigns, of their menu, and of the sentences about their status.
 
@@ -129,8 +129,7 @@ export const cancelledUnsentBut = message<[{ captured: string }]>({
 });
 export const cancelledAfter = message<[{ sent: number; total: number }]>({
   en: ({ sent, total }) => `Cancelled after ${formatCount(sent)} of ${formatCount(total)} were sent`,
-  fr: ({ sent, total }) =>
-    `Annulée après ${formatCount(sent)} ${plural(sent, { one: 'e-mail envoyé', other: 'e-mails envoyés' })} sur ${formatCount(total)}`,
+  fr: ({ sent, total }) => `Annulée après ${counted(sent, { one: 'e-mail envoyé', other: 'e-mails envoyés' })} sur ${formatCount(total)}`,
 });
 export const withoutDate = message({ en: 'Scheduled, without a date to come.', fr: 'Programmée, sans date à venir.' });
 export const goesOut = message<[{ at: string }]>({ en: ({ at }) => `Goes out on ${at}`, fr: ({ at }) => `Envoi le ${at}` });
@@ -140,8 +139,7 @@ export const goesOutNext = message<[{ at: string; frequency: string }]>({
 });
 export const gathering = message<[{ count: number }]>({
   en: ({ count }) => `Gathering the recipients, ${formatCount(count)} so far`,
-  fr: ({ count }) =>
-    `Recherche des destinataires, ${formatCount(count)} ${plural(count, { one: 'trouvé', other: 'trouvés' })} pour l’instant`,
+  fr: ({ count }) => `Recherche des destinataires, ${counted(count, { one: 'trouvé', other: 'trouvés' })} pour l’instant`,
 });
 
 interface Progress {
@@ -193,7 +191,7 @@ export const sentToSome = message<[{ sent: number; total: number; at: string; mi
 });
 export const capturedCount = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} kept in the Outbox`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'conservé', other: 'conservés' })} dans la boîte d’envoi`,
+  fr: ({ count }) => `${counted(count, { one: 'conservé', other: 'conservés' })} dans la boîte d’envoi`,
 });
 export const failedCount = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} failed`,
@@ -201,17 +199,14 @@ export const failedCount = message<[{ count: number }]>({
 });
 export const skippedCount = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} skipped`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'ignoré', other: 'ignorés' })}`,
+  fr: ({ count }) => counted(count, { one: 'ignoré', other: 'ignorés' }),
 });
 export const uncertainCount = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} uncertain`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'incertain', other: 'incertains' })}`,
+  fr: ({ count }) => counted(count, { one: 'incertain', other: 'incertains' }),
 });
 export const othersNotSent = message({ en: 'the others were not sent', fr: 'les autres n’ont pas été envoyés' });
-export const members = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
-});
+export const members = message({ en: countOf('member', 'members'), fr: countOf('adhérent', 'adhérents') });
 
 export const every: Record<CampaignPeriod, (args: { count: number }) => string> = {
   day: message<[{ count: number }]>({
@@ -253,7 +248,7 @@ export const moderators = message({ en: 'Moderators', fr: 'Modérateurs' });
 export const nobodyChosen = message({ en: 'Nobody chosen yet', fr: 'Aucun destinataire choisi' });
 export const namesAndMore = message<[{ names: string; count: number }]>({
   en: ({ names, count }) => `${names} and ${formatCount(count)} more`,
-  fr: ({ names, count }) => `${names} et ${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
+  fr: ({ names, count }) => `${names} et ${counted(count, { one: 'autre', other: 'autres' })}`,
 });
 export const showLess = message({ en: 'Show less', fr: 'Afficher moins' });
 export const showMore = message({ en: 'Show more', fr: 'Afficher plus' });

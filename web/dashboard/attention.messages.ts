@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { countOf, formatCount, message, plural } from '#contract/language.ts';
 
 /** A number of things; `more` says that counting stopped there and that there may be more. */
 interface AtLeast {
@@ -50,7 +50,7 @@ export const late = message<[AtLeast]>({
   fr: (n) => plural(n.count, { one: '1 adhérent est en retard', other: `${number(n)} adhérents sont en retard` }),
 });
 export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });
-export const otherScenarios = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'other scenario', other: 'other scenarios' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'autre scénario', other: 'autres scénarios' })}`,
+export const otherScenarios = message({
+  en: countOf('other scenario', 'other scenarios'),
+  fr: countOf('autre scénario', 'autres scénarios'),
 });

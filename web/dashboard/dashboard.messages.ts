@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { countOf, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Dashboard', fr: 'Tableau de bord' });
 export const greeting = message<[{ name: string }]>({
@@ -21,10 +21,7 @@ export const responsesInDays = message<[{ count: number; days: number }]>({
 });
 export const responsesByDay = message({ en: 'Responses by day', fr: 'Réponses par jour' });
 export const userStatistics = message({ en: 'Member statistics', fr: 'Statistiques des adhérents' });
-export const users = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
-});
+export const users = message({ en: countOf('member', 'members'), fr: countOf('adhérent', 'adhérents') });
 export const newUsers = message({ en: 'New members', fr: 'Nouveaux adhérents' });
 export const joinedInDays = message<[{ count: number; days: number }]>({
   en: ({ days }) => `joined in ${days} days`,

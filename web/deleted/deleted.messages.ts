@@ -1,5 +1,5 @@
 import type { DeletedKind } from '#contract/deleted.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { counted, message, plural } from '#contract/language.ts';
 
 export const adminsRestore = message<[{ days: number }]>({
   en: ({ days }) => `Restore what was deleted within ${days} days. After that it is deleted for good; payments are kept.`,
@@ -37,12 +37,12 @@ export const kinds: Record<DeletedKind, { one: () => string; many: () => string 
 export const untitledForm = message({ en: 'Untitled Form', fr: 'Formulaire sans titre' });
 export const untitled = message({ en: 'Untitled', fr: 'Sans titre' });
 export const responsesTo = message<[{ count: number; form: string }]>({
-  en: ({ count, form }) => `${formatCount(count)} ${plural(count, { one: 'response', other: 'responses' })} to “${form}”`,
-  fr: ({ count, form }) => `${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })} à « ${form} »`,
+  en: ({ count, form }) => `${counted(count, { one: 'response', other: 'responses' })} to “${form}”`,
+  fr: ({ count, form }) => `${counted(count, { one: 'réponse', other: 'réponses' })} à « ${form} »`,
 });
 export const formWith = message<[{ count: number }]>({
-  en: ({ count }) => `Form with ${formatCount(count)} ${plural(count, { one: 'response', other: 'responses' })}`,
-  fr: ({ count }) => `Formulaire avec ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ count }) => `Form with ${counted(count, { one: 'response', other: 'responses' })}`,
+  fr: ({ count }) => `Formulaire avec ${counted(count, { one: 'réponse', other: 'réponses' })}`,
 });
 export const paymentOf = message<[{ amount: string; receipt: string | null }]>({
   en: ({ amount, receipt }) => (receipt ? `Payment of ${amount}, receipt ${receipt}` : `Payment of ${amount}`),

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, message } from '#contract/language.ts';
 
 // The texts that several screens about forms share.
 
@@ -6,10 +6,7 @@ export const form = message({ en: 'Form', fr: 'Formulaire' });
 export const forms = message({ en: 'Forms', fr: 'Formulaires' });
 export const allForms = message({ en: 'All forms', fr: 'Tous les formulaires' });
 export const responses = message({ en: 'Responses', fr: 'Réponses' });
-export const responseCount = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })}`,
-  fr: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
-});
+export const responseCount = message({ en: countOf('response', 'responses'), fr: countOf('réponse', 'réponses') });
 
 export const public_ = message({ en: 'Public', fr: 'Public' });
 export const publicMeaning = message({ en: 'Anyone with the link can answer.', fr: 'Toute personne qui a le lien peut répondre.' });

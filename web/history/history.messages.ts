@@ -1,5 +1,5 @@
 import type { HistoryItem, RunStep } from '#contract/history.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { counted, countOf, formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the history of reminder runs.
 
@@ -99,10 +99,7 @@ export const doneMinutesLeft = message<[{ done: string; count: number }]>({
   en: ({ done, count }) => `${done} done, about ${count} ${plural(count, { one: 'minute', other: 'minutes' })} left`,
   fr: ({ done, count }) => `${done} effectué, encore ${count} ${plural(count, { one: 'minute', other: 'minutes' })} environ`,
 });
-export const reminderCount = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'reminder', other: 'reminders' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'relance', other: 'relances' })}`,
-});
+export const reminderCount = message({ en: countOf('reminder', 'reminders'), fr: countOf('relance', 'relances') });
 export const onlyCaptured = message<[{ count: number }]>({
   en: ({ count }) => `${reminderCount({ count })} kept in the Outbox, not sent`,
   fr: ({ count }) =>
@@ -111,11 +108,9 @@ export const onlyCaptured = message<[{ count: number }]>({
 export const sentAndCaptured = message<[{ sent: number; captured: number }]>({
   en: ({ sent, captured }) => `${reminderCount({ count: sent })}, ${formatCount(captured)} more kept in the Outbox, not sent`,
   fr: ({ sent, captured }) =>
-    `${reminderCount({ count: sent })}, ${formatCount(captured)} ${plural(captured, { one: 'autre conservée dans la boîte d’envoi, non envoyée', other: 'autres conservées dans la boîte d’envoi, non envoyées' })}`,
+    `${reminderCount({ count: sent })}, ${counted(captured, { one: 'autre conservée dans la boîte d’envoi, non envoyée', other: 'autres conservées dans la boîte d’envoi, non envoyées' })}`,
 });
 export const withOut = message<[{ reminders: string; count: number }]>({
-  en: ({ reminders, count }) =>
-    `${reminders}, ${formatCount(count)} ${plural(count, { one: 'member moved to Out', other: 'members moved to Out' })}`,
-  fr: ({ reminders, count }) =>
-    `${reminders}, ${formatCount(count)} ${plural(count, { one: 'adhérent exclu', other: 'adhérents exclus' })}`,
+  en: ({ reminders, count }) => `${reminders}, ${counted(count, { one: 'member moved to Out', other: 'members moved to Out' })}`,
+  fr: ({ reminders, count }) => `${reminders}, ${counted(count, { one: 'adhérent exclu', other: 'adhérents exclus' })}`,
 });

@@ -1,17 +1,11 @@
-import { de, formatCount, message, plural } from '#contract/language.ts';
+import { counted, de, message } from '#contract/language.ts';
 import type { Notification, NotificationTab } from '#contract/notifications.ts';
 import type { Decision } from './notifications.api.ts';
 
 export const title = message({ en: 'Notifications', fr: 'Notifications' });
 export const unread = message<[{ count: number }]>({
-  en: ({ count }) =>
-    count === 0
-      ? 'Everything is read.'
-      : `${formatCount(count)} ${plural(count, { one: 'unread notification', other: 'unread notifications' })}`,
-  fr: ({ count }) =>
-    count === 0
-      ? 'Tout est lu.'
-      : `${formatCount(count)} ${plural(count, { one: 'notification non lue', other: 'notifications non lues' })}`,
+  en: ({ count }) => (count === 0 ? 'Everything is read.' : counted(count, { one: 'unread notification', other: 'unread notifications' })),
+  fr: ({ count }) => (count === 0 ? 'Tout est lu.' : counted(count, { one: 'notification non lue', other: 'notifications non lues' })),
 });
 export const tabs: Record<NotificationTab, () => string> = {
   all: message({ en: 'All', fr: 'Toutes' }),

@@ -1,16 +1,12 @@
-import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, de, message } from '#contract/language.ts';
 
 export * from '#contract/words.messages.ts';
 
 export const title = message({ en: 'Payments', fr: 'Paiements' });
-export const payments = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'payment', other: 'payments' })}`,
-  fr: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'paiement', other: 'paiements' })}`,
-});
-export const paymentsMatch = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'payment matches', other: 'payments match' })}`,
-  fr: ({ count, atLeast }) =>
-    `${formatCount(count, atLeast)} ${plural(count, { one: 'paiement correspond', other: 'paiements correspondent' })}`,
+export const payments = message({ en: countOf('payment', 'payments'), fr: countOf('paiement', 'paiements') });
+export const paymentsMatch = message({
+  en: countOf('payment matches', 'payments match'),
+  fr: countOf('paiement correspond', 'paiements correspondent'),
 });
 export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
 export const toConfirm = message({ en: 'To confirm', fr: 'À confirmer' });

@@ -1,7 +1,7 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { Channel } from '#contract/channel-names.ts';
-import { formatCount, listAnd, message, plural } from '#contract/language.ts';
+import { counted, formatCount, listAnd, message, plural } from '#contract/language.ts';
 import { members, namesAndMore } from '../campaigns.messages.ts';
 
 // The texts of the screen of one campaign: its review, its runs and their recipients.
@@ -71,8 +71,7 @@ export const fromMailServer = message({
 });
 export const fromAccount = message<[{ email: string; sent: number; limit: number }]>({
   en: ({ email, sent, limit }) => `${email}, which has sent ${formatCount(sent)} of its ${formatCount(limit)} for today`,
-  fr: ({ email, sent, limit }) =>
-    `${email}, ${formatCount(sent)} ${plural(sent, { one: 'envoi', other: 'envois' })} sur ${formatCount(limit)} aujourd’hui`,
+  fr: ({ email, sent, limit }) => `${email}, ${counted(sent, { one: 'envoi', other: 'envois' })} sur ${formatCount(limit)} aujourd’hui`,
 });
 export const begins = message({ en: 'Begins', fr: 'Début' });
 export const atOnce = message({ en: 'At once', fr: 'Tout de suite' });

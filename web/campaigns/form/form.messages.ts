@@ -1,5 +1,5 @@
 import type { CampaignPeriod } from '#contract/campaigns.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { countOf, formatCount, message } from '#contract/language.ts';
 
 // The texts of the screens that create and edit a campaign.
 
@@ -99,16 +99,12 @@ export const exceptHint = message({
 });
 export const exceptMembers = message({ en: 'Except these members', fr: 'Sauf ces adhérents' });
 export const counting = message({ en: 'Counting the recipients…', fr: 'Calcul du nombre de destinataires…' });
-export const wouldGetIt = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member would get it now', other: 'members would get it now' })}`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'adhérent le recevrait maintenant', other: 'adhérents le recevraient maintenant' })}`,
+export const wouldGetIt = message({
+  en: countOf('member would get it now', 'members would get it now'),
+  fr: countOf('adhérent le recevrait maintenant', 'adhérents le recevraient maintenant'),
 });
 export const membersField = message({ en: 'Members', fr: 'Adhérents' });
-export const chosenCount = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member chosen', other: 'members chosen' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent choisi', other: 'adhérents choisis' })}`,
-});
+export const chosenCount = message({ en: countOf('member chosen', 'members chosen'), fr: countOf('adhérent choisi', 'adhérents choisis') });
 export const addAllFound = message<[{ count: number }]>({
   en: ({ count }) => `Add all ${formatCount(count)} found`,
   fr: ({ count }) => `Ajouter les ${formatCount(count)} adhérents trouvés`,

@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { counted, message } from '#contract/language.ts';
 
 export const settings = message({ en: 'Settings', fr: 'Paramètres' });
 export const lead = message({
@@ -47,9 +47,9 @@ export const retentionHelp = message({
 });
 export const outlived = message<[{ days: number }]>({
   en: ({ days }) =>
-    `They are ${formatCount(days)} ${plural(days, { one: 'day', other: 'days' })} old or older, and are deleted for good in the coming night, with their files.`,
+    `They are ${counted(days, { one: 'day', other: 'days' })} old or older, and are deleted for good in the coming night, with their files.`,
   fr: ({ days }) =>
-    `Elles ont ${formatCount(days)} ${plural(days, { one: 'jour', other: 'jours' })} ou plus, et seront effacées définitivement la nuit prochaine, avec leurs fichiers.`,
+    `Elles ont ${counted(days, { one: 'jour', other: 'jours' })} ou plus, et seront effacées définitivement la nuit prochaine, avec leurs fichiers.`,
 });
 export const days = message({ en: 'days', fr: 'jours' });
 export const errorAbout = message<[{ entry: string; error: string }]>({

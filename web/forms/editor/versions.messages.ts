@@ -1,4 +1,4 @@
-import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, de, formatCount, message, plural } from '#contract/language.ts';
 
 // Two versions of a form are compared before publishing, and after somebody else saved first.
 
@@ -7,29 +7,29 @@ export const descriptionChanged = message({ en: 'The description changed', fr: '
 export const orderChanged = message({ en: 'The order of the questions changed', fr: 'L’ordre des questions a changé' });
 export const thankYouChanged = message({ en: 'The thank-you text changed', fr: 'Le texte de remerciement a changé' });
 export const questionsChanged = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'question', other: 'questions' })} changed`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'question modifiée', other: 'questions modifiées' })}`,
+  en: ({ count }) => `${counted(count, { one: 'question', other: 'questions' })} changed`,
+  fr: ({ count }) => counted(count, { one: 'question modifiée', other: 'questions modifiées' }),
 });
 export const questionsAdded = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'question', other: 'questions' })} added`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'question ajoutée', other: 'questions ajoutées' })}`,
+  en: ({ count }) => `${counted(count, { one: 'question', other: 'questions' })} added`,
+  fr: ({ count }) => counted(count, { one: 'question ajoutée', other: 'questions ajoutées' }),
 });
 export const questionsRemoved = message<[{ count: number; answers: number }]>({
   en: ({ count, answers }) => {
     const [has, their] = count === 1 ? ['it has', 'its'] : ['they have', 'their'];
     const kept = plural(answers, { one: '1 answer is kept', other: `${formatCount(answers)} answers are kept` });
-    const removed = `${formatCount(count)} ${plural(count, { one: 'question', other: 'questions' })} removed`;
+    const removed = `${counted(count, { one: 'question', other: 'questions' })} removed`;
     return `${removed} (${answers === 0 ? `${has} no answers` : `${their} ${kept}`})`;
   },
   fr: ({ count, answers }) => {
     const kept = plural(answers, { one: '1 réponse est conservée', other: `${formatCount(answers)} réponses sont conservées` });
-    const removed = `${formatCount(count)} ${plural(count, { one: 'question retirée', other: 'questions retirées' })}`;
+    const removed = counted(count, { one: 'question retirée', other: 'questions retirées' });
     return `${removed} (${answers === 0 ? 'sans aucune réponse' : kept})`;
   },
 });
 export const andMore = message<[Count]>({
   en: ({ count }) => `and ${formatCount(count)} more`,
-  fr: ({ count }) => `et ${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
+  fr: ({ count }) => `et ${counted(count, { one: 'autre', other: 'autres' })}`,
 });
 export const publish = message({ en: 'Publish', fr: 'Publier' });
 export const keepEditing = message({ en: 'Keep editing', fr: 'Continuer la saisie' });

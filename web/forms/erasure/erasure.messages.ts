@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, countOf, formatCount, message, plural } from '#contract/language.ts';
 
 export const lead = message({
   en: 'Finds what one person answered in any form, and erases it for good when they ask for it.',
@@ -48,25 +48,16 @@ export const questionAndAnswer = message<[{ question: string; answer: string }]>
 export const cameWithInvitation = message({ en: 'Came with the invitation', fr: 'Arrivée par l’invitation' });
 export const olderResponses = message<[Count]>({
   en: ({ count }) => `and ${formatCount(count)} older ${plural(count, { one: 'response', other: 'responses' })}`,
-  fr: ({ count }) => `et ${formatCount(count)} ${plural(count, { one: 'réponse plus ancienne', other: 'réponses plus anciennes' })}`,
+  fr: ({ count }) => `et ${counted(count, { one: 'réponse plus ancienne', other: 'réponses plus anciennes' })}`,
 });
 
 export const partials = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} begun and not sent`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'commencée et non envoyée', other: 'commencées et non envoyées' })}`,
+  fr: ({ count }) => counted(count, { one: 'commencée et non envoyée', other: 'commencées et non envoyées' }),
 });
-export const invitations = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'invitation', other: 'invitations' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'invitation', other: 'invitations' })}`,
-});
-export const mails = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'e-mail', other: 'e-mails' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'e-mail', other: 'e-mails' })}`,
-});
-export const exportFiles = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'export file', other: 'export files' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'fichier d’export', other: 'fichiers d’export' })}`,
-});
+export const invitations = message({ en: countOf('invitation', 'invitations'), fr: countOf('invitation', 'invitations') });
+export const mails = message({ en: countOf('e-mail', 'e-mails'), fr: countOf('e-mail', 'e-mails') });
+export const exportFiles = message({ en: countOf('export file', 'export files'), fr: countOf('fichier d’export', 'fichiers d’export') });
 
 /** The person types this word, because an erasure cannot be undone. */
 export const eraseWord = message({ en: 'ERASE', fr: 'EFFACER' });

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, formatCount, message } from '#contract/language.ts';
 
 type Subject = 'responses' | 'members';
 type Scope = 'all' | 'filtered' | 'selected';
@@ -64,12 +64,12 @@ export const nothingToExport: Record<Subject, () => string> = {
 };
 export const exportCount: Record<Subject, (rows: Count) => string> = {
   responses: message<[Count]>({
-    en: ({ count, atLeast }) => `Export ${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })}`,
-    fr: ({ count, atLeast }) => `Exporter ${formatCount(count, atLeast)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+    en: ({ count, atLeast }) => `Export ${counted(count, { one: 'response', other: 'responses' }, atLeast)}`,
+    fr: ({ count, atLeast }) => `Exporter ${counted(count, { one: 'réponse', other: 'réponses' }, atLeast)}`,
   }),
   members: message<[Count]>({
-    en: ({ count, atLeast }) => `Export ${formatCount(count, atLeast)} ${plural(count, { one: 'member', other: 'members' })}`,
-    fr: ({ count, atLeast }) => `Exporter ${formatCount(count, atLeast)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
+    en: ({ count, atLeast }) => `Export ${counted(count, { one: 'member', other: 'members' }, atLeast)}`,
+    fr: ({ count, atLeast }) => `Exporter ${counted(count, { one: 'adhérent', other: 'adhérents' }, atLeast)}`,
   }),
 };
 export const notStarted = message({ en: 'The export could not be started', fr: 'L’export n’a pas pu commencer' });
@@ -119,14 +119,12 @@ interface Written {
 }
 export const written: Record<Subject, (rows: Written) => string> = {
   responses: message<[Written]>({
-    en: ({ written, total }) =>
-      `${formatCount(written)} of ${formatCount(total)} ${plural(total, { one: 'response', other: 'responses' })}`,
-    fr: ({ written, total }) => `${formatCount(written)} sur ${formatCount(total)} ${plural(total, { one: 'réponse', other: 'réponses' })}`,
+    en: ({ written, total }) => `${formatCount(written)} of ${counted(total, { one: 'response', other: 'responses' })}`,
+    fr: ({ written, total }) => `${formatCount(written)} sur ${counted(total, { one: 'réponse', other: 'réponses' })}`,
   }),
   members: message<[Written]>({
-    en: ({ written, total }) => `${formatCount(written)} of ${formatCount(total)} ${plural(total, { one: 'member', other: 'members' })}`,
-    fr: ({ written, total }) =>
-      `${formatCount(written)} sur ${formatCount(total)} ${plural(total, { one: 'adhérent', other: 'adhérents' })}`,
+    en: ({ written, total }) => `${formatCount(written)} of ${counted(total, { one: 'member', other: 'members' })}`,
+    fr: ({ written, total }) => `${formatCount(written)} sur ${counted(total, { one: 'adhérent', other: 'adhérents' })}`,
   }),
 };
 export const secondsLeft = message<[{ rows: string; seconds: number }]>({

@@ -1,4 +1,4 @@
-import { de, formatCount, message, plural } from '#contract/language.ts';
+import { counted, de, formatCount, message } from '#contract/language.ts';
 
 export const noStatus = message({ en: 'No status', fr: 'Sans statut' });
 export const owner = message({ en: 'Owner', fr: 'Responsable' });
@@ -42,7 +42,7 @@ export const setStatus = message({ en: 'Set status', fr: 'Donner un statut' });
 export const setOwner = message({ en: 'Set owner', fr: 'Attribuer un responsable' });
 export const handled = message<[{ count: number }]>({
   en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse modifiée', other: 'réponses modifiées' })}`,
+  fr: ({ count }) => counted(count, { one: 'réponse modifiée', other: 'réponses modifiées' }),
 });
 export const handledBefore = message({
   en: 'The selected responses had this already',

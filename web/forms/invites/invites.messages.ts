@@ -1,4 +1,4 @@
-import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, de, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message<[{ name: string }]>({
   en: ({ name }) => `Invitations to ${name}`,
@@ -39,13 +39,13 @@ export const addressesExample = message({
   fr: 'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn',
 });
 export const willGetEmail = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'person', other: 'people' })} will get an e-mail.`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'personne recevra', other: 'personnes recevront' })} un e-mail.`,
+  en: ({ count }) => `${counted(count, { one: 'person', other: 'people' })} will get an e-mail.`,
+  fr: ({ count }) => `${counted(count, { one: 'personne recevra', other: 'personnes recevront' })} un e-mail.`,
 });
 export const moreProblems = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} more ${plural(count, { one: 'entry', other: 'entries' })} cannot be used.`,
   fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'autre ligne ne peut pas être utilisée', other: 'autres lignes ne peuvent pas être utilisées' })}.`,
+    `${counted(count, { one: 'autre ligne ne peut pas être utilisée', other: 'autres lignes ne peuvent pas être utilisées' })}.`,
 });
 export const send = message<[Count]>({
   en: ({ count }) => (count > 1 ? `Send ${formatCount(count)} invitations` : 'Send invitation'),
@@ -69,13 +69,12 @@ export const captured = message<[Count]>({
     }),
 });
 export const onTheirWay = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'invitation is on its way', other: 'invitations are on their way' })}.`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'invitation est en route', other: 'invitations sont en route' })}.`,
+  en: ({ count }) => `${counted(count, { one: 'invitation is on its way', other: 'invitations are on their way' })}.`,
+  fr: ({ count }) => `${counted(count, { one: 'invitation est en route', other: 'invitations sont en route' })}.`,
 });
 export const heldOneAlready = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'person', other: 'people' })} held one already.`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'personne en avait déjà une', other: 'personnes en avaient déjà une' })}.`,
+  en: ({ count }) => `${counted(count, { one: 'person', other: 'people' })} held one already.`,
+  fr: ({ count }) => `${counted(count, { one: 'personne en avait déjà une', other: 'personnes en avaient déjà une' })}.`,
 });
 
 export const invitedPeople = message({ en: 'Invited people', fr: 'Personnes invitées' });
@@ -91,7 +90,7 @@ export const nobodyRemindable = message({
 });
 export const remindable = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} can be reminded now.`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'peut être relancée', other: 'peuvent être relancées' })} maintenant.`,
+  fr: ({ count }) => `${counted(count, { one: 'peut être relancée', other: 'peuvent être relancées' })} maintenant.`,
 });
 export const remindChosen = message<[Count]>({
   en: ({ count }) => `Remind the ${formatCount(count)} chosen`,
@@ -99,8 +98,8 @@ export const remindChosen = message<[Count]>({
     plural(count, { one: 'Relancer la personne sélectionnée', other: `Relancer les ${formatCount(count)} personnes sélectionnées` }),
 });
 export const remindersOnTheirWay = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'reminder is on its way', other: 'reminders are on their way' })}.`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'relance est en route', other: 'relances sont en route' })}.`,
+  en: ({ count }) => `${counted(count, { one: 'reminder is on its way', other: 'reminders are on their way' })}.`,
+  fr: ({ count }) => `${counted(count, { one: 'relance est en route', other: 'relances sont en route' })}.`,
 });
 export const remindersCaptured = message<[Count]>({
   en: ({ count }) =>

@@ -1,14 +1,10 @@
 import type { FormUse } from '#contract/forms.ts';
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, formatCount, message } from '#contract/language.ts';
 
-export const formCount = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'form', other: 'forms' })}`,
-  fr: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'formulaire', other: 'formulaires' })}`,
-});
-export const formsMatch = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'form matches', other: 'forms match' })}`,
-  fr: ({ count, atLeast }) =>
-    `${formatCount(count, atLeast)} ${plural(count, { one: 'formulaire correspond', other: 'formulaires correspondent' })}`,
+export const formCount = message({ en: countOf('form', 'forms'), fr: countOf('formulaire', 'formulaires') });
+export const formsMatch = message({
+  en: countOf('form matches', 'forms match'),
+  fr: countOf('formulaire correspond', 'formulaires correspondent'),
 });
 /** Leads to the search over the answers to all forms. */
 export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, countOf, formatCount, message, plural } from '#contract/language.ts';
 
 export * from '#contract/words.messages.ts';
 
@@ -9,11 +9,11 @@ export const titleOf = message<[{ name: string }]>({
 export const loadFailed = message({ en: 'The responses could not be loaded', fr: 'Les réponses n’ont pas pu être chargées' });
 export const lateCount = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} late`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'tardive', other: 'tardives' })}`,
+  fr: ({ count }) => counted(count, { one: 'tardive', other: 'tardives' }),
 });
 export const partialCount = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} begun and not sent`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'commencée et non envoyée', other: 'commencées et non envoyées' })}`,
+  fr: ({ count }) => counted(count, { one: 'commencée et non envoyée', other: 'commencées et non envoyées' }),
 });
 export const summary = message({ en: 'Summary', fr: 'Résumé' });
 export const question = message({ en: 'Question', fr: 'Question' });
@@ -105,7 +105,7 @@ export const netPromoterScore = message<[{ score: string }]>({
 });
 export const answeredCount = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} answered`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  fr: ({ count }) => counted(count, { one: 'réponse', other: 'réponses' }),
 });
 export const skippedCount = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} skipped`,
@@ -143,15 +143,15 @@ export const value = message({ en: 'Value', fr: 'Valeur' });
 export const answers = message({ en: 'Answers', fr: 'Réponses' });
 export const ofAnswers = message({ en: 'Of answers', fr: 'Part des réponses' });
 export const showResponses = message<[{ label: string; count: number }]>({
-  en: ({ label, count }) => `${label}: show ${formatCount(count)} ${plural(count, { one: 'response', other: 'responses' })}`,
-  fr: ({ label, count }) => `${label} : afficher ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ label, count }) => `${label}: show ${counted(count, { one: 'response', other: 'responses' })}`,
+  fr: ({ label, count }) => `${label} : afficher ${counted(count, { one: 'réponse', other: 'réponses' })}`,
 });
 
 export const matching = message<[Count & { total: number }]>({
   en: ({ count, atLeast, total }) =>
-    `${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })} of ${formatCount(total)} ${plural(count, { one: 'matches', other: 'match' })}`,
+    `${counted(count, { one: 'response', other: 'responses' }, atLeast)} of ${formatCount(total)} ${plural(count, { one: 'matches', other: 'match' })}`,
   fr: ({ count, atLeast, total }) =>
-    `${formatCount(count, atLeast)} ${plural(count, { one: 'réponse', other: 'réponses' })} sur ${formatCount(total)} ${plural(count, { one: 'correspond', other: 'correspondent' })}`,
+    `${counted(count, { one: 'réponse', other: 'réponses' }, atLeast)} sur ${formatCount(total)} ${plural(count, { one: 'correspond', other: 'correspondent' })}`,
 });
 export const responseOf = message<[{ at: string }]>({
   en: ({ at }) => `the response of ${at}`,
@@ -165,12 +165,12 @@ export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciennes
 export const latestFirst = message({ en: 'Latest first', fr: 'Les plus récentes d’abord' });
 export const notCounted = message({ en: 'The responses could not be counted', fr: 'Les réponses n’ont pas pu être comptées' });
 export const deleteCount = message<[Count]>({
-  en: ({ count, atLeast }) => `Delete ${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })}`,
-  fr: ({ count, atLeast }) => `Supprimer ${formatCount(count, atLeast)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
+  en: ({ count, atLeast }) => `Delete ${counted(count, { one: 'response', other: 'responses' }, atLeast)}`,
+  fr: ({ count, atLeast }) => `Supprimer ${counted(count, { one: 'réponse', other: 'réponses' }, atLeast)}`,
 });
 export const deleteTitle = message<[Count]>({
-  en: ({ count }) => `Delete ${formatCount(count)} ${plural(count, { one: 'response', other: 'responses' })}?`,
-  fr: ({ count }) => `Supprimer ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })} ?`,
+  en: ({ count }) => `Delete ${counted(count, { one: 'response', other: 'responses' })}?`,
+  fr: ({ count }) => `Supprimer ${counted(count, { one: 'réponse', other: 'réponses' })} ?`,
 });
 export const deleteLoss = message<[{ days: number }]>({
   en: ({ days }) =>
@@ -196,10 +196,7 @@ export const restored = message<[Count]>({
   fr: ({ count }) => (count === 1 ? 'Réponse restaurée' : `${formatCount(count)} réponses restaurées`),
 });
 export const notRestored = message({ en: 'The responses could not be restored', fr: 'Les réponses n’ont pas pu être restaurées' });
-export const erased = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'response', other: 'responses' })} erased`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse effacée', other: 'réponses effacées' })}`,
-});
+export const erased = message({ en: countOf('response erased', 'responses erased'), fr: countOf('réponse effacée', 'réponses effacées') });
 export const notErased = message({ en: 'The responses could not be erased', fr: 'Les réponses n’ont pas pu être effacées' });
 
 export const moreFiles = message<[{ count: number }]>({ en: ({ count }) => `+${count}`, fr: ({ count }) => `+${count}` });

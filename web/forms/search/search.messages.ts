@@ -1,11 +1,8 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, message } from '#contract/language.ts';
 
 export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });
 export const hint = message({ en: 'A name, a phone number, a word…', fr: 'Un nom, un téléphone, un mot…' });
-export const found = message<[Count]>({
-  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })} found`,
-  fr: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'réponse trouvée', other: 'réponses trouvées' })}`,
-});
+export const found = message({ en: countOf('response found', 'responses found'), fr: countOf('réponse trouvée', 'réponses trouvées') });
 export const inAllForms = message({ en: 'In the responses to all forms', fr: 'Dans les réponses à tous les formulaires' });
 export const answer = message({ en: 'Answer', fr: 'Réponse' });
 export const who = message({ en: 'Respondent', fr: 'Répondant' });

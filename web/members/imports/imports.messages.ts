@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, formatCount, message, plural } from '#contract/language.ts';
 
 export const importHint = message({
   en: 'From a CSV or Excel file. You see what would happen to each row before anything changes.',
@@ -26,8 +26,8 @@ export const separators: Record<string, () => string> = {
   '\t': message({ en: 'tabs', fr: 'des tabulations' }),
   '|': message({ en: 'bars', fr: 'des barres verticales' }),
 };
-const rowsEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'row', other: 'rows' })}`;
-const rowsFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'ligne', other: 'lignes' })}`;
+const rowsEn = (count: number) => counted(count, { one: 'row', other: 'rows' });
+const rowsFr = (count: number) => counted(count, { one: 'ligne', other: 'lignes' });
 const sizeEn = (rows: number, columns: number) => `${rowsEn(rows)}, ${columns} ${plural(columns, { one: 'column', other: 'columns' })}`;
 const sizeFr = (rows: number, columns: number) => `${rowsFr(rows)}, ${columns} ${plural(columns, { one: 'colonne', other: 'colonnes' })}`;
 export const workbook = message<[{ rows: number; columns: number; sheet: string }]>({
@@ -88,7 +88,7 @@ type Results = { added: number; updated: number; skipped: number };
 const newEn = ({ added, updated, skipped }: Results) =>
   `${formatCount(added)} new, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped`;
 const newFr = ({ added, updated, skipped }: Results) =>
-  `${formatCount(added)} ${plural(added, { one: 'nouveau', other: 'nouveaux' })}, ${formatCount(updated)} mis à jour, ${formatCount(skipped)} ${plural(skipped, { one: 'ignoré', other: 'ignorés' })}`;
+  `${counted(added, { one: 'nouveau', other: 'nouveaux' })}, ${formatCount(updated)} mis à jour, ${counted(skipped, { one: 'ignoré', other: 'ignorés' })}`;
 export const results = message<[Results]>({ en: newEn, fr: newFr });
 export const resultsSoFar = message<[Results]>({
   en: (so) => `${newEn(so)} so far`,
@@ -97,7 +97,7 @@ export const resultsSoFar = message<[Results]>({
 type Undone = { undone: number; kept: number };
 const undoneEn = ({ undone, kept }: Undone) => `${formatCount(undone)} undone, ${formatCount(kept)} kept`;
 const undoneFr = ({ undone, kept }: Undone) =>
-  `${formatCount(undone)} ${plural(undone, { one: 'annulé', other: 'annulés' })}, ${formatCount(kept)} ${plural(kept, { one: 'gardé', other: 'gardés' })}`;
+  `${counted(undone, { one: 'annulé', other: 'annulés' })}, ${counted(kept, { one: 'gardé', other: 'gardés' })}`;
 export const undone = message<[Undone]>({ en: undoneEn, fr: undoneFr });
 export const undoneSoFar = message<[Undone]>({
   en: (so) => `${undoneEn(so)} so far`,
@@ -270,8 +270,8 @@ export const countries = {
 };
 
 // The result.
-const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`;
-const membersFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
+const membersEn = (count: number) => counted(count, { one: 'member', other: 'members' });
+const membersFr = (count: number) => counted(count, { one: 'adhérent', other: 'adhérents' });
 export const fileFailed = message({ en: 'This file could not be imported', fr: 'Ce fichier n’a pas pu être importé' });
 export const nothingImported = message({
   en: 'Nothing was imported. Choose the corrected file, or another one.',
@@ -328,14 +328,14 @@ export const undoneAt = message<[{ time: string; undone: number; kept: number }]
   fr: ({ time, undone, kept }) => {
     const back = `Annulé le ${time} : ${membersFr(undone)} ${plural(undone, { one: 'retiré ou remis', other: 'retirés ou remis' })} comme avant, avec ce que les scénarios avaient fait`;
     if (kept === 0) return `${back}.`;
-    return `${back}, et ${formatCount(kept)} ${plural(kept, { one: 'gardé, car quelqu’un y a touché', other: 'gardés, car quelqu’un y a touché' })} depuis.`;
+    return `${back}, et ${counted(kept, { one: 'gardé, car quelqu’un y a touché', other: 'gardés, car quelqu’un y a touché' })} depuis.`;
   },
 });
 export const cancelledAt = message<[{ time: string; added: number; updated: number }]>({
   en: ({ time, added, updated }) =>
     added + updated === 0
       ? `Cancelled ${time}. Nothing was imported.`
-      : `Cancelled ${time}, after ${formatCount(added)} ${plural(added, { one: 'new member', other: 'new members' })} and ${formatCount(updated)} ${plural(updated, { one: 'update', other: 'updates' })}.`,
+      : `Cancelled ${time}, after ${counted(added, { one: 'new member', other: 'new members' })} and ${counted(updated, { one: 'update', other: 'updates' })}.`,
   fr: ({ time, added, updated }) => {
     if (added + updated === 0) return `Arrêté le ${time}. Rien n’a été importé.`;
     const [adherents, changes] = [

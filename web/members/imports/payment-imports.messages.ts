@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, formatCount, message, plural } from '#contract/language.ts';
 
 export const importHint = message({
   en: 'From a CSV or Excel file of past payments. You see what would happen to each row before anything changes.',
@@ -68,13 +68,12 @@ export const wrongCellsHint = message({
 });
 
 // The result.
-const paymentsEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'payment', other: 'payments' })}`;
-const paymentsFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'paiement', other: 'paiements' })}`;
+const paymentsEn = (count: number) => counted(count, { one: 'payment', other: 'payments' });
+const paymentsFr = (count: number) => counted(count, { one: 'paiement', other: 'paiements' });
 type Results = { added: number; skipped: number };
-const resultsEn = ({ added, skipped }: Results) =>
-  `${paymentsEn(added)}, ${formatCount(skipped)} ${plural(skipped, { one: 'row', other: 'rows' })} skipped`;
+const resultsEn = ({ added, skipped }: Results) => `${paymentsEn(added)}, ${counted(skipped, { one: 'row', other: 'rows' })} skipped`;
 const resultsFr = ({ added, skipped }: Results) =>
-  `${paymentsFr(added)}, ${formatCount(skipped)} ${plural(skipped, { one: 'ligne ignorée', other: 'lignes ignorées' })}`;
+  `${paymentsFr(added)}, ${counted(skipped, { one: 'ligne ignorée', other: 'lignes ignorées' })}`;
 export const results = message<[Results]>({ en: resultsEn, fr: resultsFr });
 export const resultsSoFar = message<[Results]>({
   en: (so) => `${resultsEn(so)} so far`,
@@ -96,7 +95,7 @@ export const undoneAt = message<[{ time: string; undone: number; kept: number }]
   fr: ({ time, undone, kept }) => {
     const back = `Annulé le ${time} : ${paymentsFr(undone)} ${plural(undone, { one: 'supprimé', other: 'supprimés' })}`;
     if (kept === 0) return `${back}.`;
-    return `${back}, ${formatCount(kept)} ${plural(kept, { one: 'gardé, car il ne peut plus être annulé', other: 'gardés, car ils ne peuvent plus être annulés' })}.`;
+    return `${back}, ${counted(kept, { one: 'gardé, car il ne peut plus être annulé', other: 'gardés, car ils ne peuvent plus être annulés' })}.`;
   },
 });
 export const importRows = message<[Count]>({

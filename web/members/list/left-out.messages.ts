@@ -1,11 +1,11 @@
-import { formatCount, listAnd, message, plural } from '#contract/language.ts';
+import { counted, formatCount, listAnd, message, plural } from '#contract/language.ts';
 import type { LeftOut } from '#contract/members.ts';
 
 // Actions for many members that leave some of them out: they say first how many they reach, and why the others are left out.
 
 type Count = { count: number };
 
-const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`;
+const membersEn = (count: number) => counted(count, { one: 'member', other: 'members' });
 
 export const actionLabel = {
   remind: message({ en: 'Send reminder', fr: 'Envoyer une relance' }),
@@ -75,12 +75,12 @@ export const notCounted = message({
 });
 export const send = {
   remind: message<[Count]>({
-    en: ({ count }) => `Send ${formatCount(count)} ${plural(count, { one: 'reminder', other: 'reminders' })}`,
-    fr: ({ count }) => `Envoyer ${formatCount(count)} ${plural(count, { one: 'relance', other: 'relances' })}`,
+    en: ({ count }) => `Send ${counted(count, { one: 'reminder', other: 'reminders' })}`,
+    fr: ({ count }) => `Envoyer ${counted(count, { one: 'relance', other: 'relances' })}`,
   }),
   invite: message<[Count]>({
-    en: ({ count }) => `Send ${formatCount(count)} ${plural(count, { one: 'invitation', other: 'invitations' })}`,
-    fr: ({ count }) => `Envoyer ${formatCount(count)} ${plural(count, { one: 'invitation', other: 'invitations' })}`,
+    en: ({ count }) => `Send ${counted(count, { one: 'invitation', other: 'invitations' })}`,
+    fr: ({ count }) => `Envoyer ${counted(count, { one: 'invitation', other: 'invitations' })}`,
   }),
 };
 

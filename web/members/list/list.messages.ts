@@ -1,4 +1,4 @@
-import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, de, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Members', fr: 'Adhérents' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });
@@ -148,8 +148,8 @@ export const othersUnchanged = message<[{ done: string }]>({
   fr: ({ done }) => `${done} (les autres étaient déjà ainsi)`,
 });
 
-const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`;
-const adherents = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
+const membersEn = (count: number) => counted(count, { one: 'member', other: 'members' });
+const adherents = (count: number) => counted(count, { one: 'adhérent', other: 'adhérents' });
 type Changed = Count & { name: string };
 
 /** The `name` is that of the status, the tag or the access group. */
@@ -240,7 +240,7 @@ export const undone = message<[Count]>({
 /** `left` members were changed again by somebody else, so the undo left them alone. */
 export const partlyUndone = message<[Count & { left: number }]>({
   en: ({ count, left }) =>
-    `${membersEn(count)} put back as before (${formatCount(left)} ${plural(left, { one: 'was changed since and stays as it is', other: 'were changed since and stay as they are' })})`,
+    `${membersEn(count)} put back as before (${counted(left, { one: 'was changed since and stays as it is', other: 'were changed since and stay as they are' })})`,
   fr: ({ count, left }) =>
-    `${adherents(count)} remis comme avant (${formatCount(left)} ${plural(left, { one: 'a changé depuis et reste tel quel', other: 'ont changé depuis et restent tels quels' })})`,
+    `${adherents(count)} remis comme avant (${counted(left, { one: 'a changé depuis et reste tel quel', other: 'ont changé depuis et restent tels quels' })})`,
 });

@@ -1,5 +1,5 @@
 import type { PLAN_ACCOUNTS } from '#contract/accounting.ts';
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, countOf, formatCount, message } from '#contract/language.ts';
 
 export const months = message({ en: 'Months', fr: 'Mois' });
 export const monthsLead = message({
@@ -13,10 +13,7 @@ export const closedBy = message<[{ name: string; day: string }]>({
   en: ({ name, day }) => `by ${name} on ${day}`,
   fr: ({ name, day }) => `par ${name} le ${day}`,
 });
-export const payments = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'payment', other: 'payments' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'paiement', other: 'paiements' })}`,
-});
+export const payments = message({ en: countOf('payment', 'payments'), fr: countOf('paiement', 'paiements') });
 export const unmatched = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} without a member`,
   fr: ({ count }) => `${formatCount(count)} sans adhérent`,
@@ -39,9 +36,9 @@ export const closeExplained = message({
 });
 export const stillUnmatched = message<[Count]>({
   en: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'payment of the month has no member yet. It can', other: 'payments of the month have no member yet. They can' })} still be given one.`,
+    `${counted(count, { one: 'payment of the month has no member yet. It can', other: 'payments of the month have no member yet. They can' })} still be given one.`,
   fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'paiement du mois est encore sans adhérent.', other: 'paiements du mois sont encore sans adhérent.' })} L’attribution restera possible.`,
+    `${counted(count, { one: 'paiement du mois est encore sans adhérent.', other: 'paiements du mois sont encore sans adhérent.' })} L’attribution restera possible.`,
 });
 export const monthClosed = message({ en: 'Month closed', fr: 'Mois clos' });
 export const notClosed = message({ en: 'The month could not be closed', fr: 'Le mois n’a pas pu être clos' });

@@ -1,4 +1,4 @@
-import { de, formatCount, message, plural } from '#contract/language.ts';
+import { counted, countOf, de, formatCount, message } from '#contract/language.ts';
 
 // The texts of the calendars, which are loaded when one is shown.
 
@@ -19,10 +19,7 @@ export const firstShown = message<[{ shown: number; count: number }]>({
   fr: ({ shown, count }) =>
     `Les ${formatCount(shown)} premières sur ${formatCount(count)} sont affichées. Choisissez un coach ou un statut pour en voir moins.`,
 });
-export const earlierDays = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'earlier day', other: 'earlier days' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'jour précédent', other: 'jours précédents' })}`,
-});
+export const earlierDays = message({ en: countOf('earlier day', 'earlier days'), fr: countOf('jour précédent', 'jours précédents') });
 export const nothingMore = message({ en: 'Nothing more is booked here', fr: 'Aucune autre réservation ici' });
 export const dayIsToday = message<[{ day: string }]>({
   en: ({ day }) => `${day}, today`,
@@ -31,7 +28,7 @@ export const dayIsToday = message<[{ day: string }]>({
 /** The day is only read aloud; the number of the cell shows it to the others. */
 export const moreOn = message<[{ count: number; day: string }]>({
   en: ({ count, day }) => `+${formatCount(count)} more <hidden>on ${day}</hidden>`,
-  fr: ({ count, day }) => `+${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })} <hidden>le ${day}</hidden>`,
+  fr: ({ count, day }) => `+${counted(count, { one: 'autre', other: 'autres' })} <hidden>le ${day}</hidden>`,
 });
 
 // Moving a session by dragging it. Screen readers read these texts aloud.

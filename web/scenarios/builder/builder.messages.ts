@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, message } from '#contract/language.ts';
 
 // The page of a scenario: its bar, its canvas and its list of steps. The forms in the side panel have messages of their own.
 
@@ -144,24 +144,15 @@ export const withoutName = message({ en: 'Without a name', fr: 'Sans nom' });
 export const changed = message({ en: 'changed', fr: 'modifié' });
 export const onlyHere = message({ en: 'only here', fr: 'seulement ici' });
 export const notChosen = message({ en: 'Not chosen', fr: 'Non choisi' });
-export const conditions = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'condition', other: 'conditions' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'condition', other: 'conditions' })}`,
-});
+export const conditions = message({ en: countOf('condition', 'conditions'), fr: countOf('condition', 'conditions') });
 
 // The apps and their modules.
 export const whatTriggers = message({ en: 'What sets it off?', fr: 'Qu’est-ce qui le déclenche ?' });
 export const whatHappens = message({ en: 'What is to happen?', fr: 'Que doit-il se passer ?' });
 export const searchApps = message({ en: 'Search apps and modules', fr: 'Rechercher une application ou un module' });
 export const allApps = message({ en: 'All apps', fr: 'Toutes les applications' });
-export const triggers = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'trigger', other: 'triggers' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'déclencheur', other: 'déclencheurs' })}`,
-});
-export const actions = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'action', other: 'actions' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'action', other: 'actions' })}`,
-});
+export const triggers = message({ en: countOf('trigger', 'triggers'), fr: countOf('déclencheur', 'déclencheurs') });
+export const actions = message({ en: countOf('action', 'actions'), fr: countOf('action', 'actions') });
 export const nothingMatches = message({ en: 'Nothing matches. Try another word.', fr: 'Rien ne correspond. Essayez un autre mot.' });
 export const emptyValue = message({ en: 'empty', fr: 'vide' });
 /** A number in a step's form, on the card of the step. */

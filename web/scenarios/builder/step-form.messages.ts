@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, countOf, formatCount, message } from '#contract/language.ts';
 
 // The forms in the side panel: one step with its values, its conditions, its connection and its test, and the limits of the scenario.
 
@@ -259,10 +259,9 @@ export const mainLine = message({ en: 'Main line', fr: 'Ligne principale' });
 
 // These are about the responses of a form that a step is done for.
 export const chooseFormFirst = message({ en: 'Choose a form first.', fr: 'Choisissez d’abord un formulaire.' });
-export const responsesNow = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'response matches now.', other: 'responses match now.' })}`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'réponse correspond maintenant.', other: 'réponses correspondent maintenant.' })}`,
+export const responsesNow = message({
+  en: countOf('response matches now.', 'responses match now.'),
+  fr: countOf('réponse correspond maintenant.', 'réponses correspondent maintenant.'),
 });
 export const fieldGone = message({
   en: 'This member field was deleted. Please choose another value.',

@@ -1,22 +1,18 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, countOf, formatCount, message, plural } from '#contract/language.ts';
 
 // Events that happened while a scenario was paused, and that staff run or discard.
 
 export const arrived = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'event', other: 'events' })} came while this was paused`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'événement est arrivé', other: 'événements sont arrivés' })} pendant la pause`,
+  en: ({ count }) => `${counted(count, { one: 'event', other: 'events' })} came while this was paused`,
+  fr: ({ count }) => `${counted(count, { one: 'événement est arrivé', other: 'événements sont arrivés' })} pendant la pause`,
 });
 export const waiting = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'event is', other: 'events are' })} kept while this is paused`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'événement est conservé', other: 'événements sont conservés' })} pendant la pause`,
+  en: ({ count }) => `${counted(count, { one: 'event is', other: 'events are' })} kept while this is paused`,
+  fr: ({ count }) => `${counted(count, { one: 'événement est conservé', other: 'événements sont conservés' })} pendant la pause`,
 });
-export const offer = message<[Count]>({
-  en: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'kept event: run it or leave it', other: 'kept events: run them or leave them' })}`,
-  fr: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'événement conservé : à exécuter ou à abandonner', other: 'événements conservés : à exécuter ou à abandonner' })}`,
+export const offer = message({
+  en: countOf('kept event: run it or leave it', 'kept events: run them or leave them'),
+  fr: countOf('événement conservé : à exécuter ou à abandonner', 'événements conservés : à exécuter ou à abandonner'),
 });
 export const happenedOn = message<[{ count: number; date: string }]>({
   en: ({ count, date }) => `${plural(count, { one: 'It', other: 'They' })} happened on ${date}.`,
@@ -29,7 +25,7 @@ export const happenedBetween = message<[{ first: string; last: string }]>({
 export const about = message<[{ names: string; more: number }]>({
   en: ({ names, more }) => (more > 0 ? `About: ${names} and ${formatCount(more)} more.` : `About: ${names}.`),
   fr: ({ names, more }) =>
-    more > 0 ? `Concernés : ${names} et ${formatCount(more)} ${plural(more, { one: 'autre', other: 'autres' })}.` : `Concernés : ${names}.`,
+    more > 0 ? `Concernés : ${names} et ${counted(more, { one: 'autre', other: 'autres' })}.` : `Concernés : ${names}.`,
 });
 export const keptEvents = message({ en: 'Kept events', fr: 'Événements conservés' });
 export const chooseOnceActive = message({

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, countOf, formatCount, message } from '#contract/language.ts';
 
 // The list of scenarios, and the dialog that creates one.
 
@@ -72,13 +72,10 @@ export const deleteNamed = message<[Named]>({
 });
 export const moreReactions = message<[Count]>({
   en: ({ count }) => `+${formatCount(count)} more`,
-  fr: ({ count }) => `+${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
+  fr: ({ count }) => `+${counted(count, { one: 'autre', other: 'autres' })}`,
 });
 export const noReactions = message({ en: 'No reactions configured', fr: 'Aucune réaction configurée' });
-export const reactions = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'reaction', other: 'reactions' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réaction', other: 'réactions' })}`,
-});
+export const reactions = message({ en: countOf('reaction', 'reactions'), fr: countOf('réaction', 'réactions') });
 export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const createdOn = message({ en: 'Created', fr: 'Créé le' });
 export const nextRun = message({ en: 'Next run', fr: 'Prochaine exécution' });
@@ -101,9 +98,9 @@ export const lastResult = message<[{ state: string }]>({
 });
 export const failedLately = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} failed in 24 h`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'échec', other: 'échecs' })} en 24 h`,
+  fr: ({ count }) => `${counted(count, { one: 'échec', other: 'échecs' })} en 24 h`,
 });
 export const needReview = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'needs review', other: 'need review' })}`,
+  en: ({ count }) => counted(count, { one: 'needs review', other: 'need review' }),
   fr: ({ count }) => `${formatCount(count)} à vérifier`,
 });

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { countOf, formatCount, message } from '#contract/language.ts';
 
 // The runs of all scenarios.
 
@@ -23,12 +23,9 @@ export const mostAtOnce = message<[{ most: number }]>({
   en: ({ most }) => `The newest ${formatCount(most)} are retried first`,
   fr: ({ most }) => `Les ${formatCount(most)} plus récentes d’abord`,
 });
-export const goOn = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'run goes on', other: 'runs go on' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'exécution reprend', other: 'exécutions reprennent' })}`,
-});
-export const notRetried = message<[Count]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'run was not retried', other: 'runs were not retried' })}`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'exécution n’a pas repris', other: 'exécutions n’ont pas repris' })}`,
+export const goOn = message({ en: countOf('run goes on', 'runs go on'), fr: countOf('exécution reprend', 'exécutions reprennent') });
+export const notRetried = message({
+  en: countOf('run was not retried', 'runs were not retried'),
+  fr: countOf('exécution n’a pas repris', 'exécutions n’ont pas repris'),
 });
 export const retryFailed = message({ en: 'The runs could not be retried', fr: 'Les exécutions n’ont pas pu reprendre' });

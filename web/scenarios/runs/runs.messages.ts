@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, formatCount, message, plural } from '#contract/language.ts';
 
 // The runs of a scenario, and one run step by step.
 
@@ -52,7 +52,7 @@ export const leftOut = message<[Count]>({
 export const startedSoFar = message<[{ total: number; ended: number; failed: number }]>({
   en: ({ total, ended, failed }) => `${formatCount(ended)} of ${formatCount(total)} ended, ${formatCount(failed)} failed`,
   fr: ({ total, ended, failed }) =>
-    `${formatCount(ended)} sur ${formatCount(total)} ${plural(total, { one: 'terminée', other: 'terminées' })}, ${formatCount(failed)} en échec`,
+    `${formatCount(ended)} sur ${counted(total, { one: 'terminée', other: 'terminées' })}, ${formatCount(failed)} en échec`,
 });
 export const wentOn = message({ en: 'The run went on', fr: 'L’exécution a continué' });
 export const input = message({ en: 'Input', fr: 'Données reçues' });

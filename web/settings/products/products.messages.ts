@@ -1,4 +1,4 @@
-import { de, formatCount, listAnd, message, plural } from '#contract/language.ts';
+import { counted, de, listAnd, message } from '#contract/language.ts';
 
 type Named = [{ name: string }];
 
@@ -54,8 +54,8 @@ export const version = message<[{ number: number; at: string; by: string | null 
   fr: ({ number, at, by }) => (by ? `Version ${number}, ${at}, par ${by}` : `Version ${number}, ${at}`),
 });
 export const joinedUnder = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })} joined under it`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent inscrit', other: 'adhérents inscrits' })} à ces conditions`,
+  en: ({ count }) => `${counted(count, { one: 'member', other: 'members' })} joined under it`,
+  fr: ({ count }) => `${counted(count, { one: 'adhérent inscrit', other: 'adhérents inscrits' })} à ces conditions`,
 });
 
 export const otherChanges = message({ en: 'Other changes', fr: 'Autres modifications' });

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, counted, formatCount, message } from '#contract/language.ts';
 
 export const searchList = message({ en: 'Search the list', fr: 'Rechercher dans la liste' });
 export const nextRow = message({ en: 'Next row', fr: 'Ligne suivante' });
@@ -58,8 +58,7 @@ export const page = message<[{ page: number }]>({
 
 export const selected = message<[Count]>({
   en: ({ count, atLeast }) => `${formatCount(count, atLeast)} selected`,
-  fr: ({ count, atLeast }) =>
-    `${formatCount(count, atLeast)} ${plural(count, { one: 'élément sélectionné', other: 'éléments sélectionnés' })}`,
+  fr: ({ count, atLeast }) => counted(count, { one: 'élément sélectionné', other: 'éléments sélectionnés' }, atLeast),
 });
 export const selectAll = message<[{ count: number }]>({
   en: ({ count }) => `Select all ${formatCount(count)}`,
