@@ -105,7 +105,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           <Fact label={text.target()}>
             <Targets campaign={campaign} />
           </Fact>
-          <Fact label={text.template()}>{template ? template.name : text.noTemplate()}</Fact>
+          <Fact label={text.template()}>{template ? template.name : word.none()}</Fact>
         </Facts>
       </div>
       <CampaignMenu campaign={campaign} />

@@ -33,8 +33,6 @@ export const deletedSegment = message<[{ name: string }]>({
 });
 export const foundByFilters = message({ en: 'Members found by filters', fr: 'Adhérents trouvés par des filtres' });
 export const template = message({ en: 'Template', fr: 'Modèle' });
-/** It was never chosen, or was deleted: the review says which. */
-export const noTemplate = message({ en: 'None', fr: 'Aucun' });
 
 export const notFound = message({ en: 'Campaign not found', fr: 'Campagne introuvable' });
 export const goToCampaigns = message({ en: 'Go to campaigns', fr: 'Aller aux campagnes' });

@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import * as campaignText from '../campaigns.messages.ts';
 import { Targets } from '../list/Targets.tsx';
 import * as text from './detail.messages.ts';
@@ -24,7 +25,7 @@ export function DetailsCard({ campaign, subject }: Props) {
     <SectionCard title={text.campaign()}>
       <Facts>
         <Fact label={campaignText.template()}>
-          {template ? <Template {...template} subject={subject ?? template.subject} /> : campaignText.noTemplate()}
+          {template ? <Template {...template} subject={subject ?? template.subject} /> : word.none()}
         </Fact>
         <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />

@@ -21,7 +21,7 @@ const LABELS: Record<Target, { label: string; description: string }> = {
   all: { label: campaignText.allMembers(), description: text.everyMember() },
   moderators: { label: campaignText.moderators(), description: text.whoModerates() },
   segment: { label: text.segment(), description: text.whoIsInSegment() },
-  filter: { label: text.filter(), description: text.whoMatches() },
+  filter: { label: campaignText.foundByFilters(), description: text.whoMatches() },
   selected: { label: text.selectedMembers(), description: text.thoseYouChoose() },
 };
 
@@ -71,7 +71,7 @@ const AudienceFilter = ({ value, onChange }: { value: MembersSearch; onChange: (
       value={value.search ?? ''}
       onChange={({ currentTarget }) => onChange({ ...value, search: currentTarget.value || undefined })}
     />
-    <Group gap="xs" role="group" aria-label={text.filter()}>
+    <Group gap="xs" role="group" aria-label={campaignText.foundByFilters()}>
       <MemberFilters shown={value} onFilter={(changes) => onChange({ ...value, ...changes })} />
     </Group>
   </Stack>

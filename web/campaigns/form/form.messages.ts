@@ -84,7 +84,6 @@ export const noSegments = message({
   en: 'No segment: save the filters of the member list as one',
   fr: 'Aucun segment : enregistrez d’abord des filtres de la liste des adhérents',
 });
-export const filter = message({ en: 'Members found by filters', fr: 'Adhérents trouvés par des filtres' });
 export const whoMatches = message({
   en: 'Whoever matches the filters that you set here',
   fr: 'Les adhérents qui correspondent aux filtres choisis ici',

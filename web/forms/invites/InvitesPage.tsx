@@ -140,7 +140,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         searchPlaceholder={text.searchPlaceholder()}
         filters={
           <FilterSelect
-            label={text.state()}
+            label={word.state()}
             all={word.allStates()}
             values={INVITE_STATES}
             labels={(state) => STATES[state].label}

@@ -27,7 +27,7 @@ export const nameOfInvited = ({ name, email }: Invite) => name || email;
 
 export const inviteColumns = (formId: string): Column<Invite>[] => [
   { id: 'person', label: text.person(), cell: (row) => <Person row={row} /> },
-  { id: 'state', label: text.state(), cell: (row) => <State formId={formId} row={row} /> },
+  { id: 'state', label: word.state(), cell: (row) => <State formId={formId} row={row} /> },
   { id: 'mail', label: text.lastEmail(), cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
 ];
 

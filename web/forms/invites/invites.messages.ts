@@ -116,7 +116,6 @@ export const remindersCaptured = message<[Count]>({
 export const notReminded = message({ en: 'No reminder was sent', fr: 'Aucune relance n’a été envoyée' });
 export const search = message({ en: 'Search invited people', fr: 'Rechercher une personne invitée' });
 export const searchPlaceholder = message({ en: 'Search by name or address', fr: 'Rechercher par nom ou adresse' });
-export const state = message({ en: 'State', fr: 'État' });
 export const loadFailed = message({ en: 'The invitations could not be loaded', fr: 'Les invitations n’ont pas pu être chargées' });
 export const nobodyYet = message({ en: 'Nobody is invited yet', fr: 'Personne n’est encore invité' });
 export const nobodyYetAdvice = message({

@@ -140,7 +140,7 @@ const FIELDS: Record<string, string> = {
   coach: coaches.coach(),
   circleId: text.circleId(),
   'payment.status': person.paymentStatus(),
-  'payment.lastAt': text.lastPayment(),
+  'payment.lastAt': person.lastPayment(),
   'payment.sequence': text.paymentSequence(),
   'payment.option': person.paymentOption(),
   'payment.next': person.nextPayment(),
@@ -159,11 +159,11 @@ const PAYMENT_FIELDS: Record<string, string> = {
   name: word.name(),
   email: word.email(),
   amount: text.amount(),
-  category: text.category(),
+  category: person.category(),
   produit: person.product(),
   moyen: text.method(),
   date: text.date(),
-  paymentId: text.paymentId(),
+  paymentId: person.paymentId(),
 };
 
 /** The labels of the values of a field that has a fixed list of them. */

@@ -337,7 +337,6 @@ export const no = message({ en: 'no', fr: 'non' });
 export const picture = message({ en: 'Picture', fr: 'Photo' });
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
 export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
-export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
 export const paymentSequence = message({ en: 'Payment sequence', fr: 'Séquence des paiements' });
 export const lastSubscription = message({ en: 'Last subscription payment', fr: 'Dernier paiement de l’abonnement' });
 export const subscriptionSequence = message({ en: 'Subscription sequence', fr: 'Séquence de l’abonnement' });
@@ -348,10 +347,8 @@ export const reminderSequence = message({ en: 'Reminder sequence', fr: 'Séquenc
 export const mostReminders = message({ en: 'Reminders at most', fr: 'Nombre maximal de relances' });
 export const nextReminder = message({ en: 'Next reminder', fr: 'Prochaine relance' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
-export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const method = message({ en: 'Method', fr: 'Moyen de paiement' });
 export const date = message({ en: 'Date', fr: 'Date' });
-export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
 
 type Entry = [{ amount: string | null; other: string }];
 /** Entries that staff made in the account. Moved credit names the `other` member; events of earlier versions do not know who it was. */

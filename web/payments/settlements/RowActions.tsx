@@ -137,7 +137,7 @@ function LinkDialog({ file, row, ...dialog }: RowDialog) {
       failed={text.notLinked()}
     >
       {(form) => (
-        <Loaded query={query} failed={text.candidatesNotLoaded()}>
+        <Loaded query={query} failed={payments.listFailed()}>
           {(found) =>
             found.length === 0 ? (
               <Text>{text.noCandidate()}</Text>

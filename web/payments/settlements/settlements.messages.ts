@@ -150,7 +150,6 @@ export const noCandidate = message({
   en: 'No payment of this amount within ten days is still without a row. Record it for a member instead.',
   fr: 'Aucun paiement de ce montant et sans ligne n’a été trouvé, à dix jours près. Enregistrez plutôt cette ligne pour un adhérent.',
 });
-export const candidatesNotLoaded = message({ en: 'The payments could not be loaded', fr: 'Les paiements n’ont pas pu être chargés' });
 export const ignore = message({ en: 'Leave as it is', fr: 'Laisser tel quel' });
 export const why = message({ en: 'Why', fr: 'Pourquoi' });
 export const ignored = message({ en: 'Left as it is', fr: 'Laissé tel quel' });

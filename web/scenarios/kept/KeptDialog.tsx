@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { keptEvents } from './kept.api.ts';
 import * as text from './kept.messages.ts';
-import { arrivedLabel, detailsLabel } from './kept-labels.ts';
+import { detailsLabel } from './kept-labels.ts';
 
 interface Props {
   /** Undefined when the dialog is closed. */
@@ -26,7 +26,7 @@ function OfOne({ id, opened, onClose }: { id: string; opened: boolean; onClose: 
   const kept = useLast(data?.count ? data : undefined);
   if (!kept) return null;
   return (
-    <AlertDialog opened={opened} onClose={onClose} title={arrivedLabel(kept)}>
+    <AlertDialog opened={opened} onClose={onClose} title={text.arrived(kept)}>
       <Question id={id} kept={kept} onClose={onClose} />
     </AlertDialog>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
 import { keptEvents } from './kept.api.ts';
 import * as text from './kept.messages.ts';
-import { arrivedLabel, detailsLabel, offerLabel, waitingLabel } from './kept-labels.ts';
+import { detailsLabel } from './kept-labels.ts';
 
 interface Props<S> {
   scenario: S;
@@ -20,7 +20,7 @@ export function KeptNotice({ scenario: { _id, active }, onChoose }: Props<Scenar
     <Alert role="region" aria-label={text.keptEvents()} radius={0} py="xs" icon={<IconInbox size={20} />}>
       <Group gap="xs" justify="space-between">
         <Text inherit flex="1 1 16rem">
-          <strong>{`${active ? arrivedLabel(data) : waitingLabel(data)}.`}</strong> {detailsLabel(data)}
+          <strong>{`${active ? text.arrived(data) : text.waiting(data)}.`}</strong> {detailsLabel(data)}
           {!active && ` ${text.chooseOnceActive()}`}
         </Text>
         {active && (
@@ -40,12 +40,12 @@ export function KeptOffer({ scenario: { active, kept }, onChoose }: Props<Listed
   if (!active)
     return (
       <Alert role="note" p="xs" icon={icon}>
-        {waitingLabel(kept)}
+        {text.waiting(kept)}
       </Alert>
     );
   return (
     <Button variant="light" justify="start" leftSection={icon} onClick={onChoose}>
-      {offerLabel(kept)}
+      {text.offer(kept)}
     </Button>
   );
 }

@@ -108,7 +108,7 @@ export function AllRunsPage() {
           <DaysFilter from={shown.from} to={shown.to} onChange={setFilter} />
         </>
       }
-      failed={text.notLoaded()}
+      failed={runText.runsNotLoaded()}
       empty={{ icon: <IconTimeline size={28} />, title: runText.noRuns(), children: text.howRunsCome() }}
       noMatch={{ title: runText.noMatch(), showAll: runText.showAllRuns() }}
     >

@@ -11,7 +11,6 @@ export const search = message({ en: 'Search names, scenarios and errors', fr: 'R
 export const subject = message({ en: 'Subject', fr: 'Sujet' });
 export const error = message({ en: 'Error', fr: 'Erreur' });
 export const time = message({ en: 'Time', fr: 'Date' });
-export const notLoaded = message({ en: 'The runs could not be loaded', fr: 'Les exécutions n’ont pas pu être chargées' });
 export const howRunsCome = message({
   en: 'A run appears here each time a scenario is set off.',
   fr: 'Une exécution apparaît ici chaque fois qu’un scénario se déclenche.',

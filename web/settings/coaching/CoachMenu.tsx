@@ -61,12 +61,12 @@ export function CoachMenu({ coach, more, busy }: Props) {
   const look = more ? ({ variant: 'default', size: 36 } as const) : {};
   if (removed)
     return (
-      <RowMenu label={text.actionsFor({ name })} width={230}>
+      <RowMenu label={word.actionsFor({ name })} width={230}>
         <RowMenuItem icon={IconUserShare} label={text.handOver()} onClick={remove} />
       </RowMenu>
     );
   return (
-    <RowMenu label={text.actionsFor({ name })} busy={busy || invite.isPending || update.isPending} width={230} {...look}>
+    <RowMenu label={word.actionsFor({ name })} busy={busy || invite.isPending || update.isPending} width={230} {...look}>
       <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => open((dialog) => <EditCoach coach={coach} {...dialog} />)} />
       <RowMenuItem
         icon={IconClock}

@@ -76,7 +76,6 @@ export const follows = {
   }),
 };
 
-export const actionsFor = message<Person>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
 export const calendars = message({ en: 'Calendars', fr: 'Agendas' });
 export const calendarFails = message({ en: 'Own calendar cannot be read', fr: 'Agenda personnel illisible' });
 export const weeklyHours = message({ en: 'Weekly hours', fr: 'Horaires hebdomadaires' });

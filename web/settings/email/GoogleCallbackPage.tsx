@@ -1,5 +1,6 @@
 import { Button, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import * as shared from '#contract/accounts.messages.ts';
+import * as common from '#web/settings/email/email.messages.ts';
 import '@mantine/core/styles/Center.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ export function GoogleCallbackPage() {
       return;
     }
     void toastOutcome(
-      finishGoogle({ code, state }).then(({ email }) => ({ message: text.isLinked({ email }) })),
+      finishGoogle({ code, state }).then(({ email }) => ({ message: common.isLinked({ email }) })),
       { failed: shared.googleFailed() },
     ).then(toSettings);
   }, []);

@@ -8,10 +8,6 @@ export const accessRefused = message({
   en: 'Access was refused at Google: nothing was linked.',
   fr: 'L’accès a été refusé chez Google : aucun compte n’a été lié.',
 });
-export const isLinked = message<[{ email: string }]>({
-  en: ({ email }) => `${email} is linked`,
-  fr: ({ email }) => `${email} est lié`,
-});
 export const notBegunHere = message({
   en: 'This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.',
   fr: 'Cette connexion n’a pas été commencée dans cet onglet, ou elle est déjà terminée. Aucun compte n’a été lié. Veuillez recommencer depuis les paramètres.',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { type Landing, LandingContent } from '#contract/landing.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import * as shared from '#web/settings/settings.messages.ts';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -58,7 +59,7 @@ function Editor({ page }: { page: Landing }) {
     } catch (error) {
       const chosen = await askAfterConflict(error);
       if (chosen?.mine) return send(publish, chosen.theirs);
-      if (!chosen) toast.error(text.notSaved(), error as Error);
+      if (!chosen) toast.error(shared.notSaved(), error as Error);
       return undefined;
     }
   };

@@ -6,10 +6,6 @@ export const changedMeanwhile = message({
   fr: 'Quelqu’un d’autre a modifié la page d’accueil entre-temps',
 });
 export const draftSaved = message({ en: 'Draft saved', fr: 'Brouillon enregistré' });
-export const notSaved = message({
-  en: 'Failed to save settings. Please try again.',
-  fr: 'Les paramètres n’ont pas pu être enregistrés. Veuillez réessayer.',
-});
 export const saveDraft = message({ en: 'Save draft', fr: 'Enregistrer le brouillon' });
 export const publish = message({ en: 'Publish', fr: 'Publier' });
 export const unpublishedChanges = message({

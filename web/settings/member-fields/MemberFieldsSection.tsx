@@ -97,7 +97,7 @@ function FieldMenu({ field, among }: Props) {
       removal.mutate({ params });
   };
   return (
-    <RowMenu label={text.actionsFor({ name })} busy={order.isPending || update.isPending || removal.isPending}>
+    <RowMenu label={word.actionsFor({ name })} busy={order.isPending || update.isPending || removal.isPending}>
       <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => open((dialog) => <FieldDialog field={field} {...dialog} />)} />
       {!archived && place > 0 && <RowMenuItem icon={IconArrowUp} label={text.moveUp()} onClick={() => move(-1)} />}
       {!archived && place < ids.length - 1 && <RowMenuItem icon={IconArrowDown} label={text.moveDown()} onClick={() => move(1)} />}

@@ -42,7 +42,6 @@ export const addChoice = message({ en: 'Add a choice', fr: 'Ajouter un choix' })
 export const removeChoice = message<[{ n: number }]>({ en: ({ n }) => `Remove choice ${n}`, fr: ({ n }) => `Retirer le choix ${n}` });
 export const choiceRequired = message({ en: 'Please write what can be chosen.', fr: 'Veuillez indiquer ce que l’on peut choisir.' });
 export const editOf = message<Named>({ en: ({ name }) => `Edit ${name}`, fr: ({ name }) => `Modifier ${name}` });
-export const actionsFor = message<Named>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
 export const moveUp = message({ en: 'Move up', fr: 'Monter' });
 export const moveDown = message({ en: 'Move down', fr: 'Descendre' });
 export const archive = message({ en: 'Archive', fr: 'Archiver' });

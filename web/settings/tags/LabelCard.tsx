@@ -111,7 +111,7 @@ function LabelRow({ label, others, calls: { remove, merge }, onEdit, children }:
         {usedBy.length > 0 && <p className="ui-dim">{text.usedIn({ names: uses })}</p>}
       </Box>
       {!inCircle && (
-        <RowMenu label={text.actionsFor({ name })} busy={removal.isPending} width={230}>
+        <RowMenu label={word.actionsFor({ name })} busy={removal.isPending} width={230}>
           <RowMenuItem icon={IconPencil} label={text.editOf({ name })} onClick={onEdit} />
           {others.length > 0 && (
             <RowMenuItem

@@ -32,7 +32,6 @@ export const editOf = message<Named>({ en: ({ name }) => `Edit ${name}`, fr: ({ 
 export const mergeOf = message<Named>({ en: ({ name }) => `Merge ${name}`, fr: ({ name }) => `Fusionner ${name}` });
 export const mergeInto = message({ en: 'Merge into another…', fr: 'Fusionner avec…' });
 export const deleteOf = message<Named>({ en: ({ name }) => `Delete ${name}`, fr: ({ name }) => `Supprimer ${name}` });
-export const actionsFor = message<Named>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
 export const saved = message({ en: 'Saved', fr: 'Enregistré' });
 export const created = message({ en: 'Created', fr: 'Création effectuée' });
 export const notSaved = message({ en: 'This was not saved.', fr: 'L’enregistrement n’a pas abouti.' });
