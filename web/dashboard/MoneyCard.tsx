@@ -1,11 +1,11 @@
-import { Anchor, Box, SegmentedControl, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
 import { perLanguage } from '#contract/language.ts';
 import type { Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -24,7 +24,7 @@ export function MoneyCard({ money, days }: { money: NonNullable<Dashboard['money
       <SectionCard title={text.moneyReceived()} className={classes.wide}>
         <Text c="dimmed" m="auto" py="md" ta="center">
           {marked(text.nothingYet(), {
-            link: (words) => <Anchor renderRoot={(props) => <Link to="/payments" {...props} />}>{words}</Anchor>,
+            link: (words) => <TextLink to="/payments">{words}</TextLink>,
           })}
         </Text>
       </SectionCard>

@@ -1,8 +1,9 @@
-import { Anchor, Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RecentForm } from '#contract/dashboard.ts';
 import { useUser } from '#web/api/session.ts';
 import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -15,9 +16,9 @@ export function RecentForms({ forms, className }: { forms: RecentForm[]; classNa
       title={text.recentForms()}
       className={className}
       aside={
-        <Anchor size="sm" className="ui-touch-link" renderRoot={(props) => <Link to="/forms" {...props} />}>
+        <TextLink size="sm" className="ui-touch-link" to="/forms">
           {text.allForms()}
-        </Anchor>
+        </TextLink>
       }
     >
       {forms.length === 0 ? (

@@ -1,9 +1,9 @@
-import { Anchor, Box, Button, Progress, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from './dashboard.messages.ts';
 
@@ -43,11 +43,7 @@ export function SetupCard({ setup }: { setup: Setup }) {
               {setup[key] ? <IconCheck size={16} /> : i + 1}
             </IconDisc>
             <div className="ui-grow">
-              {setup[key] ? (
-                <Text c="dimmed">{text.stepDone({ step: label })}</Text>
-              ) : (
-                <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>
-              )}
+              {setup[key] ? <Text c="dimmed">{text.stepDone({ step: label })}</Text> : <TextLink to={to}>{label}</TextLink>}
               <div className="ui-dim">{why}</div>
             </div>
           </Box>

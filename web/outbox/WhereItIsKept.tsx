@@ -1,6 +1,6 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useUser } from '#web/api/session.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import * as text from './mail.messages.ts';
 
 /**
@@ -11,12 +11,12 @@ export function WhereItIsKept({ centered = false }: { centered?: boolean }) {
   if (useUser()?.role !== 'admin') return null;
   return (
     <Group component="span" gap="0.25rem 1rem" mt={4} justify={centered ? 'center' : undefined}>
-      <Anchor component={Link} to="/outbox" className="ui-touch-link" inherit>
+      <TextLink to="/outbox" className="ui-touch-link" inherit>
         {text.outbox()}
-      </Anchor>
-      <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} className="ui-touch-link" inherit>
+      </TextLink>
+      <TextLink to="/settings" search={{ section: 'email' }} className="ui-touch-link" inherit>
         {text.linkAccount()}
-      </Anchor>
+      </TextLink>
     </Group>
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { DryRun } from '#contract/reminders.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './dry-run.messages.ts';
@@ -61,9 +61,9 @@ export const MemberNames = ({ members, count }: NamesProps) => (
   <Stack component="ul" className="ui-plain-list" gap="xs">
     {members.map(({ _id, fullName, note }) => (
       <Group key={_id} component="li" gap="xs">
-        <Anchor component={Link} to="/users/$memberId/profile" params={{ memberId: _id } as never}>
+        <TextLink to="/users/$memberId/profile" params={{ memberId: _id }}>
           {fullName}
-        </Anchor>
+        </TextLink>
         <span className="ui-dim">{note}</span>
       </Group>
     ))}

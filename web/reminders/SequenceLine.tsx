@@ -1,6 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { PlannedStep } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
@@ -91,8 +90,8 @@ const Step = ({ step, isOn }: { step: PlannedStep; isOn: boolean | undefined }) 
 const Next = ({ _id, fullName, day }: NonNullable<PlannedStep['next']>) =>
   marked(text.next({ name: fullName, day: formatDate(day) }), {
     link: (words) => (
-      <Anchor component={Link} inherit className="ui-inline-row ui-touch" to="/users/$memberId/profile" params={{ memberId: _id } as never}>
+      <TextLink inherit className="ui-inline-row ui-touch" to="/users/$memberId/profile" params={{ memberId: _id }}>
         {words}
-      </Anchor>
+      </TextLink>
     ),
   });

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Autocomplete, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
@@ -14,6 +13,7 @@ import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { newId } from '#web/ui/new-id.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
@@ -99,9 +99,9 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
               <Alert color="amber" role="note">
                 {marked(text.noCoach(), {
                   link: (words) => (
-                    <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'coaching' }} {...link} />}>
+                    <TextLink inherit to="/settings" search={{ section: 'coaching' }}>
                       {words}
-                    </Anchor>
+                    </TextLink>
                   ),
                 })}
               </Alert>

@@ -1,6 +1,5 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRepeat, IconRotate, IconUserOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
@@ -9,6 +8,7 @@ import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import { unlessCovered } from '#web/ui/openDialogs.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -147,7 +147,9 @@ function Details({ reservation }: { reservation: Reservation }) {
 }
 
 const MemberLink = ({ _id: memberId, fullName }: NonNullable<Reservation['member']>) => (
-  <Anchor renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>{fullName}</Anchor>
+  <TextLink to="/users/$memberId/profile" params={{ memberId }}>
+    {fullName}
+  </TextLink>
 );
 
 /** Shows what somebody wrote, with its line breaks; shows nothing when they wrote nothing. */

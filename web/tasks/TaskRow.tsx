@@ -1,8 +1,8 @@
-import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type Task, tasks } from '#contract/tasks.ts';
 import { formatDate, formatDay } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -53,13 +53,9 @@ export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
         <Group gap="xs">
           <When task={task} />
           {withDetails && member && (
-            <Anchor
-              size="sm"
-              className="ui-touch-link"
-              renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}
-            >
+            <TextLink size="sm" className="ui-touch-link" to="/users/$memberId/profile" params={{ memberId: member._id }}>
               {member.fullName}
-            </Anchor>
+            </TextLink>
           )}
           <p className="ui-dim">{assignee ? text.toDoBy({ name: assignee.name }) : text.forNobody()}</p>
         </Group>

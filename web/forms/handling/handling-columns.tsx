@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Response } from '#contract/answers.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './handling.messages.ts';
@@ -8,9 +7,9 @@ import { NoteButton } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
 
 export const MemberLink = ({ member: { _id: memberId, name } }: { member: { _id: string; name: string } }) => (
-  <Anchor inherit renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>
+  <TextLink inherit to="/users/$memberId/profile" params={{ memberId }}>
     {name}
-  </Anchor>
+  </TextLink>
 );
 
 /** The cells of these columns are controls or links. */

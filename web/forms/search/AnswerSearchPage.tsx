@@ -1,6 +1,6 @@
-import { Anchor, Mark, Text } from '@mantine/core';
+import { Mark, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { titleOf } from '#contract/answer-values.ts';
 import { type FoundAnswer, isSearchable } from '#contract/response-search.ts';
@@ -9,6 +9,7 @@ import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -43,9 +44,9 @@ const COLUMNS: Column<FoundAnswer>[] = [
     id: 'who',
     label: text.who(),
     cell: (answer) => (
-      <Anchor inherit fw={550} data-row-link renderRoot={(props) => <Link {...linkOf(answer)} {...props} />}>
+      <TextLink inherit fw={550} data-row-link {...linkOf(answer)}>
         {answer.who || text.nobody()}
-      </Anchor>
+      </TextLink>
     ),
   },
   { id: 'answer', label: text.answer(), cell: (answer) => <Part answer={answer} /> },
@@ -94,9 +95,9 @@ export function AnswerSearchPage() {
         onOpen={(answer) => void navigate(linkOf(answer))}
         card={(answer) => (
           <>
-            <Anchor inherit fw={550} data-row-link renderRoot={(props) => <Link {...linkOf(answer)} {...props} />}>
+            <TextLink inherit fw={550} data-row-link {...linkOf(answer)}>
               {answer.who || text.nobody()}
-            </Anchor>
+            </TextLink>
             <Part answer={answer} />
             <p className="ui-dim">
               {heldTogether(nameOf({ title: answer.form }))} · {formatDateTime(answer.submittedAt)}

@@ -1,11 +1,11 @@
-import { Anchor, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { IMPORT_DAYS, type ImportKind, type MemberImport } from '#contract/imports.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -106,13 +106,9 @@ const EarlierImports = ({ kind }: { kind: ImportKind }) => (
             {imports.map((one) => (
               <Group component="li" key={one._id} justify="space-between" gap="0.625rem 1rem" px="md" py="sm">
                 <Box flex="1 1 14rem" miw={0}>
-                  <Anchor
-                    c="inherit"
-                    className="ui-text"
-                    renderRoot={(link) => <Link to={PATHS[kind]} search={{ id: one._id }} {...link} />}
-                  >
+                  <TextLink c="inherit" className="ui-text" to={PATHS[kind]} search={{ id: one._id }}>
                     {one.name}
-                  </Anchor>
+                  </TextLink>
                   <Text className="ui-dim">{text.madeBy({ time: formatDateTime(one.createdAt), name: one.by })}</Text>
                 </Box>
                 <Text className="ui-dim ui-numbers">{outcome(one)}</Text>

@@ -1,8 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import { listOr } from '#contract/language.ts';
 import * as person from '#web/members/person.messages.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { columnLabel, valueLabel } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
@@ -57,9 +57,9 @@ const Outcome = ({ one, row }: { one: MemberImport; row: ImportRow }) =>
 
 function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
   const link = isDone && row.memberId && (
-    <Anchor inherit renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: row.memberId! }} {...link} />}>
+    <TextLink inherit to="/users/$memberId/profile" params={{ memberId: row.memberId! }}>
       {person.viewProfile()}
-    </Anchor>
+    </TextLink>
   );
   const reason = row.undoReason ?? row.reason;
   if (reason)
@@ -119,14 +119,14 @@ function PaymentOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
       )}
       <Group gap="sm">
         {paymentId && (
-          <Anchor inherit renderRoot={(link) => <Link to="/payments" search={{ payment: paymentId }} {...link} />}>
+          <TextLink inherit to="/payments" search={{ payment: paymentId }}>
             {payments.viewPayment()}
-          </Anchor>
+          </TextLink>
         )}
         {memberId && memberName && (
-          <Anchor inherit renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId }} {...link} />}>
+          <TextLink inherit to="/users/$memberId/profile" params={{ memberId }}>
             {memberName}
-          </Anchor>
+          </TextLink>
         )}
       </Group>
     </>

@@ -1,11 +1,11 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import type { MemberView } from '#contract/members.ts';
 import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { OwnFields } from './OwnFields.tsx';
 import { samePhone } from './profile.api.ts';
@@ -55,9 +55,9 @@ function SharedPhone({ memberId }: { memberId: string }) {
     <Group gap="0 0.5rem" className="ui-small">
       <span className="ui-dim">{text.sharesPhone()}</span>
       {others.map(({ _id, fullName }) => (
-        <Anchor key={_id} size="sm" renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: _id }} {...link} />}>
+        <TextLink key={_id} size="sm" to="/users/$memberId/profile" params={{ memberId: _id }}>
           {fullName}
-        </Anchor>
+        </TextLink>
       ))}
     </Group>
   );

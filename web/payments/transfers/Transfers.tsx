@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Image, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Image, Paper, SimpleGrid, Text } from '@mantine/core';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import '@mantine/core/styles/Image.layer.css';
 import { IconCheck, IconDownload, IconReceipt, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import { DialogHost, useDialog } from '#web/ui/DialogHost.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
@@ -67,9 +67,9 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
         </Text>
         <StatusBadge tone={TONE[state]}>{text.states[state]()}</StatusBadge>
       </Group>
-      <Anchor renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...props} />}>
+      <TextLink to="/users/$memberId/profile" params={{ memberId: member._id }}>
         {member.fullName}
-      </Anchor>
+      </TextLink>
       <div className="ui-dim">
         <RelativeTime iso={sentAt} />
         {decidedBy && ` · ${text.decidedBy({ name: decidedBy })}`}

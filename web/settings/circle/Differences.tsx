@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type CircleDifference, type CircleStatus, circle, DIFFERENCE_KINDS, DifferenceKind } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -40,9 +40,9 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
             {data.map((one) => (
               <Group key={`${one.memberId} ${one.accessGroup}`} component="li" justify="space-between" gap="xs" py="sm">
                 <Stack gap={0} flex="1 1 14rem" miw={0}>
-                  <Anchor component={Link} to="/users/$memberId/profile" params={{ memberId: one.memberId } as never} className="ui-text">
+                  <TextLink to="/users/$memberId/profile" params={{ memberId: one.memberId }} className="ui-text">
                     {one.fullName}
-                  </Anchor>
+                  </TextLink>
                   <span className="ui-dim">{differenceText(one)}</span>
                 </Stack>
                 <Ways kind={kind} members={[one.memberId]} accessGroup={one.accessGroup ?? undefined} count={1} />

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -78,25 +78,25 @@ function Replacement({ template, users, onClose }: Props) {
 function UserLink({ user: { kind, _id, name } }: { user: TemplateUser }) {
   if (_id === null)
     return (
-      <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'reminders' }} {...link} />}>
+      <TextLink inherit to="/settings" search={{ section: 'reminders' }}>
         {name}
-      </Anchor>
+      </TextLink>
     );
   if (kind === 'scenario')
     return (
-      <Anchor inherit renderRoot={(link) => <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} {...link} />}>
+      <TextLink inherit to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
         {text.usedByScenario({ name })}
-      </Anchor>
+      </TextLink>
     );
   if (kind === 'product')
     return (
-      <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'products' }} {...link} />}>
+      <TextLink inherit to="/settings" search={{ section: 'products' }}>
         {text.usedByProduct({ name })}
-      </Anchor>
+      </TextLink>
     );
   return (
-    <Anchor inherit renderRoot={(link) => <Link to="/workflows/$id" params={{ id: _id }} {...link} />}>
+    <TextLink inherit to="/workflows/$id" params={{ id: _id }}>
       {text.usedByCampaign({ name })}
-    </Anchor>
+    </TextLink>
   );
 }
