@@ -15,7 +15,7 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 // Forms and dialogs are made of these parts of `web/ui`. The first visit of a list needs none of them.
 const FORM_PARTS =
-  'FormFoot|TextArea|CallForm|two-numbers|NumberField|capitalised|found-options|typed-(?:day|time)|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep';
+  'FormFoot|TextArea|SearchInput|CallForm|two-numbers|NumberField|capitalised|found-options|typed-(?:day|time)|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep';
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),

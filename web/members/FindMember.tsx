@@ -1,9 +1,9 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberListItem } from '#contract/members.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { membersFound } from './members-found.api.ts';
 import * as person from './person.messages.ts';
@@ -35,18 +35,15 @@ export function FindMember({ label, foundLabel, start = '', except, chosen, onCh
   const query = useQuery(membersFound(search || undefined));
   return (
     <>
-      <TextInput
-        type="search"
+      <SearchInput
         label={label}
         placeholder={person.searchHint()}
-        leftSection={<IconSearch size={16} />}
         data-autofocus
         autoFocus={autoFocus}
-        maxLength={200}
         error={error}
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        onSearch={(typed) => {
+          setText(typed);
           onChoose(undefined);
         }}
       />

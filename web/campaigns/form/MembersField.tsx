@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import * as person from '#web/members/person.messages.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
@@ -43,16 +44,7 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
 
   return (
     <Stack gap="xs">
-      <TextInput
-        type="search"
-        label={label}
-        placeholder={person.searchHint()}
-        leftSection={<IconSearch size={16} />}
-        maxLength={200}
-        value={search}
-        error={error ?? failure?.message}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchInput label={label} placeholder={person.searchHint()} value={search} error={error ?? failure?.message} onSearch={setSearch} />
       <fieldset className={classes.found} aria-label={person.membersFound()}>
         {data?.members.map((one) => (
           <Checkbox key={one._id} label={one.fullName} description={one.email} checked={chosen.has(one._id)} onChange={() => toggle(one)} />

@@ -1,12 +1,12 @@
-import { Button, Group, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import * as person from '#web/members/person.messages.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './invites.messages.ts';
 
@@ -31,16 +31,7 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: { fullName: str
 
   return (
     <div className="ui-stack-xs">
-      <TextInput
-        type="search"
-        label={text.members()}
-        description={text.membersHelp()}
-        leftSection={<IconSearch size={16} />}
-        value={search}
-        maxLength={200}
-        error={error?.message}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchInput label={text.members()} description={text.membersHelp()} value={search} error={error?.message} onSearch={setSearch} />
       <div role="status">{shown?.count === 0 && <p className="ui-dim">{person.noneFound()}</p>}</div>
       {shown && shown.count > 0 && (
         <ScrollArea.Autosize mah="15rem" className="ui-outline">

@@ -1,11 +1,11 @@
-import { Group, Loader, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Loader, ScrollArea, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { isFound } from '#contract/search.ts';
 import { spaceList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
@@ -64,16 +64,7 @@ function Switches({ member }: { member: MemberView }) {
   return (
     <>
       {spaces.length > MANY && (
-        <TextInput
-          mb="xs"
-          className="ui-no-print"
-          type="search"
-          aria-label={text.searchAccessGroups()}
-          placeholder={text.searchAccessGroups()}
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <SearchInput mb="xs" className="ui-no-print" placeholder={text.searchAccessGroups()} value={search} onSearch={setSearch} />
       )}
       <Rows>
         {shown.map(({ _id, name }) => {

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Popover, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch, IconVariable } from '@tabler/icons-react';
+import { ActionIcon, Group, Popover, Text, UnstyledButton } from '@mantine/core';
+import { IconVariable } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { isFound } from '#contract/search.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { useParts } from './builder-context.ts';
 import classes from './mapped.module.css';
 import { type ScopeStep, sampleText } from './scope.ts';
@@ -64,16 +65,13 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys add to Tab, which reaches every value.
     <div onKeyDown={moveFocus}>
-      <TextInput
+      <SearchInput
         m="xs"
-        type="search"
         {...OWN_ESCAPE}
         data-autofocus
-        aria-label={text.searchValues()}
         placeholder={text.searchValues()}
-        leftSection={<IconSearch size={16} />}
         value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onSearch={setSearch}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !first) return;
           // The form around it would be saved.

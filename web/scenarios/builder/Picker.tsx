@@ -1,10 +1,11 @@
-import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module, Service, ServiceTag } from '#contract/scenario-parts.ts';
 import { IF, MAX_WAYS, type Way, waysTo } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { isFound } from '#contract/search.ts';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -53,15 +54,7 @@ export function Picker({ target, close }: Props) {
         <Text>{rule.tooManyReactions({ most: mostReactions })}</Text>
       ) : (
         <>
-          <TextInput
-            type="search"
-            aria-label={text.searchApps()}
-            placeholder={text.searchApps()}
-            leftSection={<IconSearch size={16} />}
-            value={search}
-            maxLength={100}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
+          <SearchInput placeholder={text.searchApps()} value={search} maxLength={100} onSearch={setSearch} />
           {service && !isSearching && (
             <SmallButton variant="subtle" mr="auto" leftSection={<IconArrowLeft size={16} />} onClick={() => setService(undefined)}>
               {text.allApps()}

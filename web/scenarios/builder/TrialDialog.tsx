@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Loader, Radio, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Loader, Radio, Stack, Title } from '@mantine/core';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import '@mantine/core/styles/Radio.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
@@ -54,15 +54,7 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
           <Title order={3} size="h4" mb="xs">
             {text.chooseSubject()}
           </Title>
-          <TextInput
-            type="search"
-            data-autofocus
-            aria-label={text.searchSubject()}
-            placeholder={text.searchSubject()}
-            leftSection={<IconSearch size={16} />}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <SearchInput data-autofocus placeholder={text.searchSubject()} value={typed} onSearch={setTyped} />
           {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
           <Radio.Group
             label={text.subject()}
