@@ -7,7 +7,7 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
-import { useLocalList } from '#web/ui/list/useListPage.ts';
+import { usePages } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { AbsentActions, RowActions } from './RowActions.tsx';
 import { ROWS_PER_PAGE, settlementAbsent, settlementRows } from './settlements.api.ts';
@@ -30,12 +30,7 @@ const rowColumns = (onPayment: Open): Column<SettlementRow>[] => [
 
 /** Rows of a file with one outcome, those that wait for a decision first. */
 export function SettlementRows({ id, outcome, onPayment }: Props & { outcome: SettlementOutcome }) {
-  const rows = useLocalList({
-    start: {} as { page?: number },
-    filters: [],
-    perPage: ROWS_PER_PAGE,
-    query: ({ page, limit }) => settlementRows(id, outcome, { page, limit }),
-  });
+  const rows = usePages(ROWS_PER_PAGE, (query) => settlementRows(id, outcome, query));
   const columns = useColumns('settlement-rows', rowColumns(onPayment));
   const actions = (row: SettlementRow) => <RowActions file={id} row={row} onPayment={onPayment} />;
   return (
@@ -121,12 +116,7 @@ const absentColumns = (onPayment: Open): Column<SettlementAbsent>[] => [
 
 /** Payments of the days of the file that it does not have. */
 export function AbsentPayments({ id, onPayment }: Props) {
-  const absent = useLocalList({
-    start: {} as { page?: number },
-    filters: [],
-    perPage: ROWS_PER_PAGE,
-    query: ({ page, limit }) => settlementAbsent(id, { page, limit }),
-  });
+  const absent = usePages(ROWS_PER_PAGE, (query) => settlementAbsent(id, query));
   const columns = useColumns('settlement-absent', absentColumns(onPayment));
   const actions = (one: SettlementAbsent) => <AbsentActions file={id} absent={one} onPayment={onPayment} />;
   return (

@@ -10,7 +10,7 @@ import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
-import { useLocalList } from '#web/ui/list/useListPage.ts';
+import { usePages } from '#web/ui/list/useListPage.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -65,12 +65,7 @@ const COLUMNS: Column<SettlementFile>[] = [
 ];
 
 function Files({ onOpen }: { onOpen: (id: string) => void }) {
-  const files = useLocalList({
-    start: {} as { page?: number },
-    filters: [],
-    perPage: FILES_PER_PAGE,
-    query: ({ page, limit }) => settlementList({ page, limit }),
-  });
+  const files = usePages(FILES_PER_PAGE, settlementList);
   const columns = useColumns('settlements', COLUMNS);
   return (
     <>

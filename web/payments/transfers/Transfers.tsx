@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import { DialogHost, useDialog } from '#web/ui/DialogHost.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import { useLocalList } from '#web/ui/list/useListPage.ts';
+import { usePages } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
@@ -23,12 +23,7 @@ const TONE: Record<TransferReceipt['state'], Tone> = { waiting: 'warning', confi
 
 /** The receipts of transfers that members sent. Staff look at each picture, and confirm or refuse it. */
 export function Transfers() {
-  const list = useLocalList({
-    start: {} as { page?: number },
-    filters: [],
-    perPage: PER_PAGE,
-    query: ({ page, limit }) => transferList({ page, limit }),
-  });
+  const list = usePages(PER_PAGE, transferList);
   return (
     <DialogHost>
       <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.notLoaded()}>

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { DecideButtons } from '#web/notifications/DecideButtons.tsx';
 import { accountRequests, REQUESTS_PER_PAGE } from '#web/notifications/notifications.api.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import { useLocalList } from '#web/ui/list/useListPage.ts';
+import { usePages } from '#web/ui/list/useListPage.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -12,12 +12,7 @@ import * as text from './team.messages.ts';
 
 /** The requests for an account that wait for an admin. The card is absent when there are none. */
 export function AccountRequests() {
-  const list = useLocalList({
-    start: {} as { page?: number },
-    filters: [],
-    perPage: REQUESTS_PER_PAGE,
-    query: ({ page }) => accountRequests(page),
-  });
+  const list = usePages(REQUESTS_PER_PAGE, ({ page }) => accountRequests(page));
   if (list.isEmpty) return null;
   return (
     <SectionCard title={text.requests()} lead={text.requestsLead()}>

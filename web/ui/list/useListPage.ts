@@ -56,6 +56,12 @@ export function useLocalList<S extends Address, F extends keyof S, A extends Ans
   return useList([state, change], options);
 }
 
+/** The same for a list that has only pages. */
+export const usePages = <A extends Answer, K extends QueryKey>(
+  limit: number,
+  query: (request: { page: number; limit: number }) => UseQueryOptions<A, Error, A, K>,
+) => useLocalList({ start: {} as { page?: number }, filters: [], perPage: limit, query: ({ page }) => query({ page, limit }) });
+
 function useList<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   [address, change]: [S, Change<S>],
   options: Options<S, F, A, K>,
