@@ -10,7 +10,6 @@ import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm, dismiss } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { mayBeCancelled } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
@@ -19,12 +18,12 @@ import * as text from './campaigns.messages.ts';
 type Reviewed = Partial<Pick<CampaignReview, 'rev' | 'templateRev'>>;
 type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
 
-const SENTENCES: Record<Move, { done: string; failed: string }> = {
-  launch: { done: text.launched(), failed: text.launchFailed() },
-  pause: { done: text.pausedNow(), failed: text.pauseFailed() },
-  resume: { done: text.resumed(), failed: text.resumeFailed() },
-  cancel: { done: text.cancelled(), failed: text.cancelFailed() },
-  retry: { done: text.retried(), failed: text.retryFailed() },
+const SENTENCES: Record<Move, [done: string, failed: string]> = {
+  launch: [text.launched(), text.launchFailed()],
+  pause: [text.pausedNow(), text.pauseFailed()],
+  resume: [text.resumed(), text.resumeFailed()],
+  cancel: [text.cancelled(), text.cancelFailed()],
+  retry: [text.retried(), text.retryFailed()],
 };
 
 /** The actions on a campaign, for its menu and its own screen. */
@@ -55,7 +54,7 @@ export function useCampaignActions(campaign: Campaign) {
   });
 
   /** A launch is refused when the campaign or its template was changed since this review. */
-  const move = (to: Move, review: Reviewed = {}) => toastOutcome(moving.mutateAsync({ to, ...review }), SENTENCES[to]);
+  const move = (to: Move, review: Reviewed = {}) => toast.outcome(moving.mutateAsync({ to, ...review }), ...SENTENCES[to]);
 
   const cancel = async () => {
     const isSure = await confirm({

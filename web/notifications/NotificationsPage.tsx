@@ -8,7 +8,6 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
 import * as text from './notifications.messages.ts';
@@ -41,7 +40,12 @@ export function NotificationsPage() {
             leftSection={<IconChecks size={18} />}
             disabled={unread === 0}
             loading={readAll.isPending}
-            onClick={() => toastOutcome(readAll.mutateAsync(), { failed: text.markAllFailed() })}
+            onClick={() =>
+              void readAll.mutateAsync().then(
+                ({ message }) => toast.success(message),
+                (error) => toast.error(text.markAllFailed(), error),
+              )
+            }
           >
             {text.markAllRead()}
           </Button>

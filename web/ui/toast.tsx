@@ -40,11 +40,14 @@ function error(title: string, reason?: string | Error | null): () => void {
   return () => void notifications.hide(id);
 }
 
-/** Says how a change went: `done` when it was made; otherwise what failed, with the reason, or the reason alone. Returns whether it was made. */
-const outcome = (change: Promise<unknown>, done: string, failed?: string): Promise<boolean> =>
+/**
+ * Says how a change went: `done` when it was made, unless the screen shows that itself; otherwise what failed, with the reason, or the reason
+ * alone. Returns whether it was made.
+ */
+const outcome = (change: Promise<unknown>, done: string | undefined, failed?: string): Promise<boolean> =>
   change.then(
     () => {
-      success(done);
+      if (done) success(done);
       return true;
     },
     (reason: Error) => {

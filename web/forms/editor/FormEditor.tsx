@@ -14,7 +14,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
 import { HandlingCard } from '../handling/HandlingCard.tsx';
@@ -96,7 +96,7 @@ export function FormEditor({ start, onCreated }: Props) {
   function begin(content: FormContent, language: Language) {
     edit(() => content);
     focusLater(TITLE);
-    if (language !== settings.language) void toastOutcome(commands.saveSettings({ language }), { failed: text.couldNotBeSaved() });
+    if (language !== settings.language) void toast.outcome(commands.saveSettings({ language }), undefined, text.couldNotBeSaved());
   }
 
   const save = () => void commands.save();

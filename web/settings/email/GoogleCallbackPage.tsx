@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { finishGoogle, takeState } from './accounts.api.ts';
 import * as text from './google.messages.ts';
 
@@ -40,10 +39,12 @@ export function GoogleCallbackPage() {
       toSettings();
       return;
     }
-    void toastOutcome(
-      finishGoogle({ code, state }).then(({ email }) => ({ message: common.isLinked({ email }) })),
-      { failed: shared.googleFailed() },
-    ).then(toSettings);
+    void finishGoogle({ code, state })
+      .then(
+        ({ email }) => toast.success(common.isLinked({ email })),
+        (error: Error) => toast.error(shared.googleFailed(), error),
+      )
+      .then(toSettings);
   }, []);
 
   return (

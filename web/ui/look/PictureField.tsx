@@ -3,7 +3,7 @@ import { Box, Button, FileButton, Group, Image, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { ApiError } from '#web/api/call.ts';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './look.messages.ts';
 import { type Fit, fitted } from './picture-file.ts';
@@ -73,7 +73,7 @@ export function PictureField({ label, help, choose, src, shown, fit, wanted, onC
           )}
         </FileButton>
         {src && (
-          <Button variant="subtle" onClick={() => void toastOutcome(onChange(), { failed: text.notRemoved() })}>
+          <Button variant="subtle" onClick={() => void toast.outcome(onChange(), undefined, text.notRemoved())}>
             {word.remove()}
           </Button>
         )}
