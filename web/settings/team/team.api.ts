@@ -1,3 +1,4 @@
+import type { Sent } from '#contract/endpoint.ts';
 import { team } from '#contract/team.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
@@ -5,13 +6,7 @@ export const ENTRIES_PER_PAGE = 25;
 
 export const teamList = dataQuery(['team', 'list'], team.list);
 
-export interface AuditFilter {
-  page?: number;
-  actor?: string | undefined;
-  action?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+export type AuditFilter = Omit<Sent<typeof team.audit>['query'], 'page' | 'limit'> & { page?: number };
 
 export const auditPage = (filter: AuditFilter) =>
   pageQuery(['team', 'audit', filter], team.audit, { query: { ...filter, limit: ENTRIES_PER_PAGE } });
