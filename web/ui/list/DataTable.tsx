@@ -159,7 +159,7 @@ const Cells = memo(function Cells<Row>({ row, shown }: { row: Row; shown: Column
 }) as <Row>(props: { row: Row; shown: Column<Row>[] }) => ReactNode;
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, list, idOf, selection, card, onOpen } = props;
+  const { label, rows, list, idOf, nameOf = idOf, selection, isSelectable = () => true, card, onOpen } = props;
   if (!rows) return <LoadingCards />;
   return (
     <>
@@ -182,7 +182,9 @@ function Cards<Row>(props: DataTableProps<Row>) {
           >
             {selection && (
               <Box pt={10}>
-                <CardTick row={row} {...props} />
+                {isSelectable(row) && (
+                  <RowTick id={idOf(row)} name={nameOf(row)} checked={selection.has(idOf(row))} onToggle={selection.toggle} />
+                )}
               </Box>
             )}
             <div className="ui-stack-xs ui-grow">{card(row)}</div>
@@ -191,12 +193,6 @@ function Cards<Row>(props: DataTableProps<Row>) {
       </ul>
     </>
   );
-}
-
-function CardTick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
-  if (!selection || (isSelectable && !isSelectable(row))) return null;
-  const id = idOf(row);
-  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} onToggle={selection.toggle} />;
 }
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);
