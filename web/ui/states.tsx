@@ -9,44 +9,17 @@ import * as word from './words.messages.ts';
 
 // A screen shows these instead of its data, with the same look everywhere.
 
-interface EmptyProps {
+interface StateProps {
   icon?: ReactNode;
   /** The specification's sentence, if it has one. */
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  tone?: Tone;
+  role?: 'alert';
 }
 
-export const EmptyState = (props: EmptyProps) => <State {...props} />;
-
-interface ErrorProps {
-  /** The title says what failed: the specification's sentence, if it has one. */
-  title: string;
-  error: Error | null;
-  retry: () => void;
-  /** The button's name, if the specification gives one. */
-  retryLabel?: string;
-  retrying?: boolean;
-}
-
-/** The reason, and a button to try again. */
-export const ErrorState = ({ title, error, retry, retryLabel = word.tryAgain(), retrying = false }: ErrorProps) => (
-  <State
-    role="alert"
-    tone="negative"
-    icon={<IconAlertTriangle />}
-    title={title}
-    action={
-      <Button variant="default" onClick={retry} loading={retrying}>
-        {retryLabel}
-      </Button>
-    }
-  >
-    {error && error.message !== title && error.message}
-  </State>
-);
-
-function State({ icon, title, children, action, tone, role }: EmptyProps & { tone?: Tone; role?: 'alert' }) {
+export function EmptyState({ icon, title, children, action, tone, role }: StateProps) {
   return (
     <div className={classes.state} role={role}>
       {icon && (
@@ -71,10 +44,37 @@ function State({ icon, title, children, action, tone, role }: EmptyProps & { ton
   );
 }
 
+interface ErrorProps {
+  /** The title says what failed: the specification's sentence, if it has one. */
+  title: string;
+  error: Error | null;
+  retry: () => void;
+  /** The button's name, if the specification gives one. */
+  retryLabel?: string | undefined;
+  retrying?: boolean;
+}
+
+/** The reason, and a button to try again. */
+export const ErrorState = ({ title, error, retry, retryLabel = word.tryAgain(), retrying = false }: ErrorProps) => (
+  <EmptyState
+    role="alert"
+    tone="negative"
+    icon={<IconAlertTriangle />}
+    title={title}
+    action={
+      <Button variant="default" onClick={retry} loading={retrying}>
+        {retryLabel}
+      </Button>
+    }
+  >
+    {error && error.message !== title && error.message}
+  </EmptyState>
+);
+
 interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
   failed: string;
-  retryLabel?: string;
+  retryLabel?: string | undefined;
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -84,7 +84,7 @@ export function Loaded<T>({ query, failed, retryLabel, loading = <LoadingRows co
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);
   if (!error) return loading;
-  return <ErrorState title={failed} error={error} retry={() => void refetch()} retrying={isFetching} {...(retryLabel && { retryLabel })} />;
+  return <ErrorState title={failed} error={error} retry={() => void refetch()} retrying={isFetching} retryLabel={retryLabel} />;
 }
 
 type FetchedProps<T, K extends QueryKey> = Omit<LoadedProps<T>, 'query'> & { options: UseQueryOptions<T, Error, T, K> };
