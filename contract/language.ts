@@ -68,10 +68,10 @@ export interface Count {
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** A number such as 12 345, or 10 000+ when the server stopped counting there. */
-export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${numbers().format(n)}+` : numbers().format(n));
+export const formatCount = (n: number, atLeast?: boolean): string => `${numbers().format(n)}${atLeast ? '+' : ''}`;
 
 /** A number of things with their name, such as "1 member" or "12 345 members". */
-export const counted = (count: number, forms: Forms, atLeast = false): string => `${formatCount(count, atLeast)} ${plural(count, forms)}`;
+export const counted = (count: number, forms: Forms, atLeast?: boolean): string => `${formatCount(count, atLeast)} ${plural(count, forms)}`;
 
 /** The sentence of a message that is only a number of things: `countOf('member', 'members')`. */
 // @__NO_SIDE_EFFECTS__
