@@ -32,6 +32,8 @@ export const Delivery = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: Time.nullable(),
+  /** When a waiting message leaves, or is tried again; null for one that is due, and for all others. */
+  nextAt: Time.nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

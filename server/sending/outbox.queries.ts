@@ -59,4 +59,5 @@ const toDelivery = (row: TableRow<'delivery'>): Delivery =>
     error: row.error,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    nextAt: row.state === 'pending' && row.next_at > new Date() ? row.next_at.toISOString() : null,
   });

@@ -49,3 +49,18 @@ test('the text of a campaign is shown in the language in which it was sent, what
   await db.updateTable('delivery').set({ language: null }).execute();
   expect(await texts()).toEqual([...sent].reverse());
 });
+
+test('a waiting message says when it leaves, unless it is due already', async () => {
+  const mail = { kind: 'test', subject: 'Départ', text: 'Bonjour', html: '<p>Bonjour</p>', to_address: 'awa@exemple.sn' };
+  const later = new Date('2100-01-01T08:00:00Z');
+  await db
+    .insertInto('delivery')
+    .values([
+      { ...mail, state: 'pending' as const, next_at: later },
+      { ...mail, state: 'pending' as const, next_at: new Date(0) },
+      { ...mail, state: 'sent' as const, next_at: later },
+    ])
+    .execute();
+  const { body } = await call('GET', '/api/outbox?search=depart', { as: admin.token });
+  expect(body.data.map(({ nextAt }: { nextAt: string | null }) => nextAt).toSorted()).toEqual([later.toISOString(), null, null]);
+});

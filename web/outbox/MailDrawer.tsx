@@ -12,6 +12,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailHtml, MailText } from './MailBody.tsx';
+import { NextAttempt } from './NextAttempt.tsx';
 import { outboxMail } from './outbox.api.ts';
 import * as text from './outbox.messages.ts';
 
@@ -50,6 +51,7 @@ function Mail({ id, onClose }: { id: string; onClose: () => void }) {
           </Group>
           <ChannelNote delivery={mail} />
           {mail.error && <Alert color="red">{mail.error}</Alert>}
+          <NextAttempt delivery={mail} />
           {mail.message && <PhoneMessage message={mail.message} />}
           {mail.text.includes(MASK) && <p className="ui-dim">{text.secretHidden()}</p>}
           <Attachments id={id} files={mail.attachments} />

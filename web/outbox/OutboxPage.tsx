@@ -17,6 +17,7 @@ import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
+import { NextAttempt } from './NextAttempt.tsx';
 import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
 import * as text from './outbox.messages.ts';
 import { OutboxSearch } from './outbox.search.ts';
@@ -32,6 +33,7 @@ const State = ({ mail }: { mail: Delivery }) => (
   <>
     <DeliveryBadge delivery={mail} />
     <ChannelNote delivery={mail} />
+    <NextAttempt delivery={mail} />
   </>
 );
 
@@ -100,6 +102,7 @@ export function OutboxPage() {
               </div>
               <Subject mail={mail} />
               <ChannelNote delivery={mail} />
+              <NextAttempt delivery={mail} />
               <span className={list.dim}>
                 <RelativeTime iso={mail.createdAt} />
               </span>

@@ -3,6 +3,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
 import { ChannelNote } from '#web/outbox/ChannelNote.tsx';
 import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
+import { NextAttempt } from '#web/outbox/NextAttempt.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
@@ -62,7 +63,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
 }
 
 function Recipient({ delivery }: { delivery: RunDelivery }) {
-  const { _id, member, email, state, error, attempts, sentAt, nextAt } = delivery;
+  const { _id, member, email, state, error, attempts, sentAt } = delivery;
   return (
     <li className={classes.delivery} data-row>
       <div>
@@ -80,7 +81,7 @@ function Recipient({ delivery }: { delivery: RunDelivery }) {
             {error}
           </Text>
         )}
-        {nextAt && state === 'pending' && error && <div className="ui-dim">{text.triedAgainOn({ at: formatDateTime(nextAt) })}</div>}
+        <NextAttempt delivery={delivery} />
       </div>
       <Group gap="0 0.75rem" className="ui-dim">
         <DeliveryBadge delivery={delivery} />

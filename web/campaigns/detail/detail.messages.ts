@@ -166,10 +166,6 @@ export const gatheredLater = message({
 export const nobodyMatches = message({ en: 'Nobody matches', fr: 'Aucun destinataire ne correspond' });
 export const showAllRecipients = message({ en: 'Show all recipients', fr: 'Afficher tous les destinataires' });
 export const erasedMember = message({ en: 'Erased member', fr: 'Adhérent effacé' });
-export const triedAgainOn = message<[{ at: string }]>({
-  en: ({ at }) => `Tried again on ${at}`,
-  fr: ({ at }) => `Nouvel essai le ${at}`,
-});
 export const messageLink = message({ en: 'Message', fr: 'Message' });
 export const messageTo = message<[{ name: string }]>({ en: ({ name }) => `Message to ${name}`, fr: ({ name }) => `Message à ${name}` });
 
