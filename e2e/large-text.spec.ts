@@ -81,12 +81,12 @@ test('a table on a tablet keeps buttons and the domains of e-mail addresses on o
   const remind = page.getByRole('row').getByRole('button', { name: /^Send the reminder to/ });
   await expect(remind.first()).toBeVisible();
   expect((await remind.first().boundingBox())!.height).toBeLessThan(60);
-  for (const path of ['/payments', '/reservation']) {
+  for (const path of ['/payments', '/reservation', '/users']) {
     await visit(page, path);
     await settled(page);
     const table = page.getByRole('table').first();
     // With more room, the sidebar takes some of it.
-    for (const width of [1024, 768]) {
+    for (const width of [1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 1024 });
       const tooWide = () => table.evaluate((own) => own.scrollWidth - own.parentElement!.clientWidth);
       await expect.poll(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);

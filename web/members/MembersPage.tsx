@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -49,7 +49,8 @@ export function MembersPage() {
   });
   const { shown, change, filter, setFilter, count } = list;
   const fields = list.answer?.fields ?? NO_FIELDS;
-  const all = useMemo(() => [...memberColumns(admin), ...ownColumns(fields)], [admin, fields]);
+  const isRoomy = useMediaQuery('(min-width: 80em), print', undefined, { getInitialValueInEffect: false }) ?? true;
+  const all = useMemo(() => [...memberColumns(admin, isRoomy), ...ownColumns(fields)], [admin, isRoomy, fields]);
   const columns = useColumns('members', all, {
     shown: shown.columns,
     onDrop: () => change({ columns: undefined }),

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, type MantineBreakpoint, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -50,8 +50,8 @@ const COLUMNS: MemberColumnShape[] = [
     label: text.member(),
     sort: 'fullName',
     cell: (member) => (
-      <Box miw="10rem" maw="min(16rem, 13vw)">
-        <MemberName member={member} />
+      <Box miw="clamp(7rem, 20vw - 8rem, 9rem)" maw="clamp(7rem, min(13vw, 30vw - 12rem), 16rem)">
+        <MemberName member={member} avatarFrom="lg" />
       </Box>
     ),
     orders: { asc: text.nameAscending(), desc: text.nameDescending() },
@@ -60,9 +60,9 @@ const COLUMNS: MemberColumnShape[] = [
     id: 'email',
     label: PERSON_FIELDS.email,
     sort: 'email',
-    // The address and the product wrap, so that the columns shown by default fit beside the menu on a screen of 1280 pixels.
+    // The address and the product wrap, so that the columns shown by default fit on a tablet and beside the menu.
     cell: ({ email }) => (
-      <Box className="ui-text" miw="8rem">
+      <Box className="ui-text" miw="7.25rem">
         <EmailText email={email} />
       </Box>
     ),
@@ -74,7 +74,7 @@ const COLUMNS: MemberColumnShape[] = [
     label: PERSON_FIELDS.product,
     sort: 'product',
     cell: ({ product }) => (
-      <Box className="ui-text" miw="6rem">
+      <Box className="ui-text" miw="5rem">
         {product ?? NONE}
       </Box>
     ),
@@ -144,12 +144,17 @@ const COLUMNS: MemberColumnShape[] = [
   },
 ];
 const WITHOUT_MONEY = COLUMNS.filter(({ money }) => !money);
-export const memberColumns = (seesMoney: boolean): Column<MemberListView>[] => (seesMoney ? COLUMNS : WITHOUT_MONEY);
+/** On a tablet, the column after the payment status would not fit. Whoever wants it there chooses it. */
+const TIGHT = COLUMNS.map((column) => (column.id === 'owed' ? { ...column, optional: true } : column));
+export const memberColumns = (seesMoney: boolean, isRoomy: boolean): Column<MemberListView>[] =>
+  seesMoney ? (isRoomy ? COLUMNS : TIGHT) : WITHOUT_MONEY;
 
-/** The avatar, the name, the id in the community, and whether the member has unsubscribed from campaigns. */
-export const MemberName = ({ member }: { member: MemberListView }) => (
+/** The avatar, which may need a screen of some width, the name, the id in the community, and whether the member has unsubscribed from campaigns. */
+export const MemberName = ({ member, avatarFrom }: { member: MemberListView; avatarFrom?: MantineBreakpoint }) => (
   <Group gap="sm" wrap="nowrap" miw={0}>
-    <Avatar name={member.fullName} picture={member.profile} />
+    <Box visibleFrom={avatarFrom}>
+      <Avatar name={member.fullName} picture={member.profile} />
+    </Box>
     <Stack gap={0} className="ui-grow">
       <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={list.name} data-row-link>
         <Text span inherit lineClamp={2}>
@@ -184,7 +189,9 @@ export const ViewLink = memo(({ member }: { member: MemberListView }) => (
     aria-label={text.viewMember({ name: member.fullName })}
   >
     {word.view()}
-    <IconChevronRight size={16} aria-hidden="true" />
+    <Box visibleFrom="lg" h={16}>
+      <IconChevronRight size={16} aria-hidden="true" />
+    </Box>
   </Anchor>
 ));
 
