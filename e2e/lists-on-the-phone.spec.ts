@@ -377,6 +377,18 @@ test('links that stand alone are large enough for a thumb, and take only the roo
   }
 });
 
+test('choices that stand beside each other are large enough for a thumb', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await visit(phone, '/dashboard');
+  const choice = phone.getByRole('radiogroup', { name: 'Days shown' }).getByText('30 days', { exact: true });
+  const [height, offset] = await choice.evaluate((text) => {
+    const [outer, inner] = [text.closest('label')!, text].map((one) => one.getBoundingClientRect());
+    return [outer!.height, Math.abs(outer!.top + outer!.bottom - inner!.top - inner!.bottom) / 2] as const;
+  });
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(offset).toBeLessThanOrEqual(1);
+});
+
 test('how long ago an e-mail was written stands on one line of the table on a tablet', async ({ open, demoServer }) => {
   const tablet = await open({ as: demoAdmin(demoServer), viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
   await visit(tablet, '/outbox');
