@@ -209,6 +209,8 @@ test('two records of one person are merged', async ({ adminPage: page, api }) =>
   await dialog.getByRole('radio', { name: `F. Sarr ${word}` }).check();
   await dialog.getByRole('button', { name: 'Compare the two' }).click();
   await expect(dialog.getByRole('row', { name: /^Phone/ })).toContainText('+221775559999');
+  await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await expect(dialog.getByRole('columnheader', { name: 'This record, which stays' })).toBeInViewport();
   await dialog.getByRole('button', { name: `Merge into Fatou Sarr ${word}` }).click();
   await expectToast(page, 'Members merged');
   await expect(cardOf(page, 'Personal info')).toContainText('+221775559999');

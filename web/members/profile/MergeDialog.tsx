@@ -2,7 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Table.layer.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
@@ -67,6 +67,9 @@ interface CompareProps {
 function Compare({ member, other, onBack, onClose }: CompareProps) {
   const merge = useMerge(member._id);
   const unmerge = useUnmerge();
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that led here is gone; without this, the keyboard would be on the page behind the dialog. The comparison is read from its top.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const confirm = async () => {
     try {
       await merge.mutateAsync(other._id);
@@ -115,8 +118,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
       </Table>
       <Text>{text.whatMergeDoes()}</Text>
       <Group justify="flex-end" className="ui-form-foot">
-        {/* The button that led here is gone; without this, the keyboard would be on the page behind the dialog. */}
-        <Button variant="default" autoFocus onClick={onBack}>
+        <Button variant="default" ref={back} onClick={onBack}>
           {text.chooseAnother()}
         </Button>
         <Button color="red" loading={merge.isPending} onClick={() => void confirm()}>
