@@ -101,6 +101,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
   await test.step('days off over the booked session are saved only after the coach confirms', async () => {
     await coachPage.getByRole('button', { name: 'My weekly hours' }).click();
     const dialog = coachPage.getByRole('dialog', { name: `Weekly hours of ${name}` });
+    await expect(dialog.getByLabel('Monday, from, 1')).toBeFocused();
     await dialog.getByRole('button', { name: 'Add days off' }).click();
     await dialog.getByLabel('From', { exact: true }).fill(dayAfter(0));
     await dialog.getByLabel('To', { exact: true }).fill(dayAfter(60));

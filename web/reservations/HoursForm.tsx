@@ -14,6 +14,7 @@ import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { readOnlyWhile } from '#web/ui/useCallForm.ts';
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts';
 import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { AFTER_COACHES } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
@@ -78,7 +79,11 @@ export function HoursForm({ id, availability, onClose }: { id: string; availabil
   };
 
   return (
-    <form onSubmit={form.onSubmit((values) => void send({ ...bodyOf(values), rev }), focusFirst)} noValidate>
+    <form
+      ref={useFirstFocus<HTMLFormElement>()}
+      onSubmit={form.onSubmit((values) => void send({ ...bodyOf(values), rev }), focusFirst)}
+      noValidate
+    >
       <Stack gap="lg">
         <section aria-label={text.weeklyHours()}>
           <Group justify="space-between" mb="xs">
