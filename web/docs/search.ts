@@ -78,7 +78,14 @@ async function loadIndex(path: string): Promise<Found> {
   const index = new MiniSearch({
     fields: ['heading', 'page', 'text'],
     processTerm: plain,
-    searchOptions: { boost: { heading: 4, page: 3 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), combineWith: 'AND' },
+    searchOptions: {
+      boost: { heading: 4, page: 3 },
+      // The guide says what to do. A note on a decision has the same words in its title, and only says why.
+      boostDocument: (id) => (sections[id as number]?.path.startsWith('/docs/decisions') ? 0.1 : 1),
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: 'AND',
+    },
   });
   index.addAll(sections.map((section, id) => ({ id, ...section })));
   return { sections, index };
