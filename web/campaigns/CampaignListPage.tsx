@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconHistory, IconMailFast, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CAMPAIGN_STATUS, type Campaign } from '#contract/campaigns.ts';
@@ -86,7 +86,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { label, tone } = STATUS[status];
   return (
     <li className={classes.row} data-row>
-      <div>
+      <Stack gap={6}>
         <Group gap="0 0.75rem">
           <h2 className={list.cardName}>
             <Link to="/workflows/$id" params={{ id }}>
@@ -99,7 +99,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           {stateSentence(campaign)}
         </Text>
         {run && (status === 'sending' || status === 'paused') && <CampaignProgress run={run} />}
-      </div>
+      </Stack>
       <div className={classes.rowFacts}>
         <Facts>
           <Fact label={text.target()}>
