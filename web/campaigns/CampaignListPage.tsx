@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { STATUS, stateSentence } from './campaign-labels.ts';
+import { STATUS, stateSentence, statusTone } from './campaign-labels.ts';
 import { campaignList } from './campaigns.api.ts';
 import * as text from './campaigns.messages.ts';
 import classes from './campaigns.module.css';
@@ -83,7 +83,6 @@ export function CampaignListPage() {
 
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { _id: id, name, status, template, run } = campaign;
-  const { label, tone } = STATUS[status];
   return (
     <li className={classes.row} data-row>
       <Stack gap={6}>
@@ -93,7 +92,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
               {heldTogether(name)}
             </Link>
           </h2>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <StatusBadge tone={statusTone(campaign)}>{STATUS[status].label}</StatusBadge>
         </Group>
         <Text c="dimmed" className="ui-numbers">
           {stateSentence(campaign)}

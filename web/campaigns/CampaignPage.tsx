@@ -18,7 +18,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
-import { isEditable, MISSING_CAMPAIGN, STATUS, stateSentence } from './campaign-labels.ts';
+import { isEditable, MISSING_CAMPAIGN, STATUS, stateSentence, statusTone } from './campaign-labels.ts';
 import { campaignById, campaignRuns } from './campaigns.api.ts';
 import * as campaignText from './campaigns.messages.ts';
 import classes from './campaigns.module.css';
@@ -52,14 +52,13 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const [search] = useUrlSearch(CampaignSearch);
   const { data: runs } = useQuery({ ...campaignRuns(id), enabled: campaign.run !== null });
   const run = runs?.data.find(({ _id }) => _id === search.run) ?? campaign.run;
-  const { label, tone } = STATUS[status];
   const mayChange = isEditable(campaign);
   return (
     <>
       <PageHeader
         title={name}
         back={<BackLink to="/workflows">{area.workflows()}</BackLink>}
-        mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        mark={<StatusBadge tone={statusTone(campaign)}>{STATUS[status].label}</StatusBadge>}
         // The progress of a sending campaign is shown below.
         description={mayChange || !campaign.run ? stateSentence(campaign) : undefined}
         actions={

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { readLanguageFrom } from '#contract/language.ts';
-import { frequencyLabel, remainingTimeLabel, resultLabel, runSentence, stateSentence } from './campaign-labels.ts';
+import { frequencyLabel, remainingTimeLabel, resultLabel, runSentence, stateSentence, statusTone } from './campaign-labels.ts';
 import { check, valuesOf } from './form/form-values.ts';
 
 const RUN: CampaignRun = {
@@ -129,4 +129,12 @@ test('the form sends the values of its fields, and names the fields with errors'
 
 test('the filter of recipients says that the sent messages are also those that were delivered or read', () => {
   expect([resultLabel('sent'), resultLabel('failed')]).toEqual(['Sent, delivered or read', 'Failed']);
+});
+
+test('a completed campaign is green unless some of its messages failed, were kept or are uncertain', () => {
+  const tone = (change: Partial<CampaignRun>) =>
+    statusTone({ status: 'completed', run: { ...RUN, state: 'completed', pending: 0, failed: 0, ...change } });
+  expect(tone({ skipped: 8 })).toBe('positive');
+  for (const change of [{ failed: 1 }, { captured: 1 }, { uncertain: 1 }]) expect(tone(change)).toBe('warning');
+  expect(statusTone({ status: 'completed', run: null })).toBe('positive');
 });

@@ -15,6 +15,10 @@ export const STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   failed: { label: text.status.failed(), tone: 'negative' },
 };
 
+/** A completed campaign is green only when all its messages left. */
+export const statusTone = ({ status, run }: Pick<Campaign, 'status' | 'run'>): Tone =>
+  status === 'completed' && run && run.failed + run.captured + run.uncertain > 0 ? 'warning' : STATUS[status].tone;
+
 export const RUN_STATE: Record<CampaignRun['state'], { label: string; tone: Tone }> = {
   freezing: { label: text.runState.freezing(), tone: 'info' },
   sending: STATUS.sending,

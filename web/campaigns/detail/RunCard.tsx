@@ -48,7 +48,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
         ]}
       />
       {run.captured > 0 && (
-        <p className="ui-dim">
+        <Text className="ui-dim" mt="sm">
           {marked(text.capturedHint(), {
             link: (words) => (
               <TextLink inherit to="/settings" search={{ section: 'email' }}>
@@ -56,9 +56,13 @@ export function RunCard({ campaign, run, isLast }: Props) {
               </TextLink>
             ),
           })}
-        </p>
+        </Text>
       )}
-      {run.uncertain > 0 && <p className="ui-dim">{text.uncertainHint()}</p>}
+      {run.uncertain > 0 && (
+        <Text className="ui-dim" mt="sm">
+          {text.uncertainHint()}
+        </Text>
+      )}
       {(isUnderWay || mayRetry) && (
         <Group gap="xs" mt="lg">
           {isUnderWay && status === 'sending' && (
