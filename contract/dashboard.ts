@@ -30,11 +30,21 @@ export type Received = z.infer<typeof Received>;
 
 export const Attention = z.object({
   /** The list names what needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
-  kind: z.enum(['silent-provider', 'pending-admin', 'quarantined', 'unmatched', 'receipts', 'scenario-failed', 'scenario-review', 'late']),
+  kind: z.enum([
+    'lost-account',
+    'silent-provider',
+    'pending-admin',
+    'quarantined',
+    'unmatched',
+    'receipts',
+    'scenario-failed',
+    'scenario-review',
+    'late',
+  ]),
   count: Count.min(1),
   /** True when counting stopped at a limit and there may be more than `count`. */
   more: z.boolean(),
-  /** Some of the names: the silent providers, or the scenarios whose runs failed or need review. */
+  /** The e-mail accounts that cannot send, the silent providers, or some of the scenarios whose runs failed or need review. */
   names: z.array(z.string()),
   /** The scenario, when the item is about exactly one. */
   scenarioId: Id.optional(),

@@ -113,6 +113,7 @@ interface Waiting {
   quarantined: number;
   unmatched: number;
   receipts: number;
+  lost: string[];
   silent: ProviderName[];
   failed: ScenarioInTrouble[];
   review: ScenarioInTrouble[];
@@ -136,6 +137,7 @@ export async function readWaiting(db: Db, providers: Deps['providers']): Promise
         select from payment where member_id is null and deleted_at is null and status = 'Unmatched' limit ${sql.lit(MOST)}
       ) as waiting) as unmatched,
       (select count(*) from (select from transfer_receipt where state = 'waiting' limit ${sql.lit(MOST)}) as waiting) as receipts,
+      (select coalesce(array_agg(email order by email), '{}') from mail_account where state = 'reconnect' and removed_at is null) as lost,
       (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
@@ -148,7 +150,10 @@ export async function readWaiting(db: Db, providers: Deps['providers']): Promise
 /** The number of scenarios that the sentence names; the others are counted. */
 const NAMED = 3;
 
-export function attentionOf(late: number, { pending, quarantined, unmatched, receipts, silent, failed, review }: Waiting): Attention[] {
+export function attentionOf(
+  late: number,
+  { pending, quarantined, unmatched, receipts, lost, silent, failed, review }: Waiting,
+): Attention[] {
   const plain = (kind: Attention['kind'], count: number, more = false): Attention => ({ kind, count, more, names: [] });
   const named = (kind: Attention['kind'], scenarios: ScenarioInTrouble[]): Attention => ({
     ...plain(kind, scenarios.length),
@@ -156,6 +161,7 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, rec
     ...(scenarios.length === 1 && { scenarioId: scenarios[0]!.id }),
   });
   return [
+    { ...plain('lost-account', lost.length), names: lost },
     { ...plain('silent-provider', silent.length), names: silent.map((name) => PROVIDER_TITLES[name]) },
     plain('pending-admin', pending),
     plain('quarantined', quarantined, quarantined === MOST),

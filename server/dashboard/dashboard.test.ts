@@ -145,8 +145,18 @@ describe('with members, responses and payments', () => {
     await sql`insert into webhook_event (provider, delivery_key, event, body, state) values ('moneroo', 'x', 'payment', '', 'quarantined')`.execute(
       db,
     );
+    const account = { type: 'google' as const, state: 'reconnect' as const, daily_limit: 2_000, minute_limit: 120 };
+    await db
+      .insertInto('mail_account')
+      .values([
+        { ...account, email: 'equipe@exemple.sn' },
+        { ...account, email: 'ancien@exemple.sn', removed_at: new Date() },
+        { ...account, email: 'autre@exemple.sn', state: 'connected' },
+      ])
+      .execute();
     const { attention } = await read();
-    expect(attention.slice(0, 3)).toEqual([
+    expect(attention.slice(0, 4)).toEqual([
+      { kind: 'lost-account', count: 1, more: false, names: ['equipe@exemple.sn'] },
       { kind: 'silent-provider', count: 1, more: false, names: ['FedaPay'] },
       { kind: 'pending-admin', count: 1, more: false, names: [] },
       { kind: 'quarantined', count: 1, more: false, names: [] },

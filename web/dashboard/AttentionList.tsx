@@ -4,6 +4,7 @@ import {
   IconChevronRight,
   IconClockHour4,
   IconEyeQuestion,
+  IconMailOff,
   IconPlugX,
   IconReceipt,
   IconReceiptOff,
@@ -30,6 +31,11 @@ const toRuns = (scenarioId: Attention['scenarioId'], state: 'failed' | 'needs-re
     : { to: '/scenarios/runs', search: { state } };
 
 const KINDS: Record<Attention['kind'], Kind> = {
+  'lost-account': {
+    icon: IconMailOff,
+    link: () => ({ to: '/settings', search: { section: 'email' } }),
+    sentence: ({ count, names }) => text.lostAccounts({ accounts: listAnd(names), count }),
+  },
   'silent-provider': {
     icon: IconPlugX,
     link: TO_PROVIDERS,
@@ -85,7 +91,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
           return (
             <li key={one.kind}>
               <Link {...link(one)} className={classes.attentionLink}>
-                <IconDisc size={34} tone={one.kind === 'silent-provider' ? 'negative' : 'warning'}>
+                <IconDisc size={34} tone={one.kind === 'lost-account' || one.kind === 'silent-provider' ? 'negative' : 'warning'}>
                   <Icon size={19} stroke={1.7} />
                 </IconDisc>
                 <span className="ui-grow">{sentence(one)}</span>

@@ -12,6 +12,14 @@ const number = message<[AtLeast]>({
 });
 
 export const needsAttention = message({ en: 'Needs attention today', fr: 'À traiter aujourd’hui' });
+export const lostAccounts = message<[{ accounts: string; count: number }]>({
+  en: ({ accounts, count }) => `${accounts} can no longer send: link ${plural(count, { one: 'the account', other: 'the accounts' })} again`,
+  fr: ({ accounts, count }) =>
+    plural(count, {
+      one: `${accounts} ne peut plus envoyer : liez ce compte à nouveau`,
+      other: `${accounts} ne peuvent plus envoyer : liez ces comptes à nouveau`,
+    }),
+});
 export const silentProviders = message<[{ providers: string; count: number }]>({
   en: ({ providers, count }) => `${providers} no longer ${plural(count, { one: 'tells', other: 'tell' })} us of payments`,
   fr: ({ providers, count }) => `${providers} ne ${plural(count, { one: 'signale', other: 'signalent' })} plus les paiements`,
