@@ -81,7 +81,7 @@ test('a table on a tablet keeps buttons and the domains of e-mail addresses on o
   const remind = page.getByRole('row').getByRole('button', { name: /^Send the reminder to/ });
   await expect(remind.first()).toBeVisible();
   expect((await remind.first().boundingBox())!.height).toBeLessThan(60);
-  for (const path of ['/payments', '/reservation', '/users']) {
+  for (const path of ['/payments', '/reservation', '/users', '/outbox']) {
     await visit(page, path);
     await settled(page);
     const table = page.getByRole('table').first();

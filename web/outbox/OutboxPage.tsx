@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { CHANNELS } from '#contract/filter-values.ts';
 import type { Delivery } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -23,18 +25,26 @@ import * as text from './outbox.messages.ts';
 import { OutboxSearch } from './outbox.search.ts';
 
 const COLUMNS: Column<Delivery>[] = [
-  { id: 'to', label: text.to(), cell: ({ to }) => to },
-  { id: 'subject', label: text.subject(), cell: (mail) => <Subject mail={mail} /> },
+  { id: 'to', label: text.to(), cell: ({ to }) => <EmailText email={to} /> },
+  {
+    id: 'subject',
+    label: text.subject(),
+    cell: (mail) => (
+      <Box miw="7rem">
+        <Subject mail={mail} />
+      </Box>
+    ),
+  },
   { id: 'state', label: text.state(), cell: (mail) => <State mail={mail} /> },
   { id: 'time', label: text.written(), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
 const State = ({ mail }: { mail: Delivery }) => (
-  <>
+  <Box maw="max(10rem, 18vw)">
     <DeliveryBadge delivery={mail} />
     <ChannelNote delivery={mail} />
     <NextAttempt delivery={mail} />
-  </>
+  </Box>
 );
 
 function Subject({ mail: { _id, subject, to, createdAt } }: { mail: Delivery }) {
