@@ -207,10 +207,11 @@ test('two records of one person are merged', async ({ adminPage: page, api }) =>
   const dialog = page.getByRole('dialog', { name: 'Merge a duplicate' });
   await dialog.getByRole('searchbox').fill(word);
   await dialog.getByRole('radio', { name: `F. Sarr ${word}` }).check();
+  await page.setViewportSize({ width: 1024, height: 480 });
   await dialog.getByRole('button', { name: 'Compare the two' }).click();
   await expect(dialog.getByRole('row', { name: /^Phone/ })).toContainText('+221775559999');
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
-  await expect(dialog.getByRole('columnheader', { name: 'This record, which stays' })).toBeInViewport();
+  expect(await dialog.evaluate((own) => own.scrollTop)).toBe(0);
   await dialog.getByRole('button', { name: `Merge into Fatou Sarr ${word}` }).click();
   await expectToast(page, 'Members merged');
   await expect(cardOf(page, 'Personal info')).toContainText('+221775559999');

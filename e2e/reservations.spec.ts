@@ -99,6 +99,8 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
   });
 
   await test.step('days off over the booked session are saved only after the coach confirms', async () => {
+    // The hours have to be loaded anew, after the dialog has opened.
+    await coachPage.reload();
     await coachPage.getByRole('button', { name: 'My weekly hours' }).click();
     const dialog = coachPage.getByRole('dialog', { name: `Weekly hours of ${name}` });
     await expect(dialog.getByLabel('Monday, from, 1')).toBeFocused();
