@@ -19,7 +19,7 @@ const FORM_PARTS =
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|CopyButton|useCopy|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|Dialog\\.|useFirstFocus|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|useDownload|file-size|useObjectUrl)`,
+  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|RangeFilter|CopyButton|useCopy|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|Dialog\\.|useFirstFocus|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|useDownload|file-size|useObjectUrl)`,
   // No screen uses a schema of these features: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|useCopyLink|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Notice|Preview|Body)|mail\\.messages|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
@@ -33,7 +33,7 @@ const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|RowLink|SelectionBa
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
-  'web/ui/(DaysFilter|CopyButton|useCopy|RowMenu|ToolButton|ExportMenu|export-menu|ValueMenu|offerUndo|save-file|useDownload|file-size|useObjectUrl)|web/forms/useCopyLink|web/deleted/useOfferRestore|web/api/download',
+  'web/ui/(DaysFilter|RangeFilter|CopyButton|useCopy|RowMenu|ToolButton|ExportMenu|export-menu|ValueMenu|offerUndo|save-file|useDownload|file-size|useObjectUrl)|web/forms/useCopyLink|web/deleted/useOfferRestore|web/api/download',
 );
 // The list of members begins with these, and other screens open them too.
 const MEMBERS = any(

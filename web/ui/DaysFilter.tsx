@@ -1,10 +1,10 @@
-import { Button, Popover, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCalendar, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
 import { DateField } from './DateField.tsx';
 import { formatDate } from './dates.ts';
 import { onEnter } from './onEnter.ts';
+import { RangeFilter } from './RangeFilter.tsx';
 import { dayFrom } from './search-params.ts';
 import * as text from './ui.messages.ts';
 
@@ -19,36 +19,24 @@ interface Props extends Days {
 }
 
 export function DaysFilter({ from, to, labels = { from: text.from(), to: text.to() }, onChange }: Props) {
-  const [opened, setOpened] = useState(false);
-  const apply = (days: Days) => {
-    setOpened(false);
-    onChange(days);
-  };
+  const range = from || to ? daysLabel({ from, to }) : undefined;
   return (
-    <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus withinPortal={false}>
-        <Popover.Target>
-          <Button variant="default" leftSection={<IconCalendar size={18} />} onClick={() => setOpened((open) => !open)}>
-            {text.dates()}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={text.dates()}>
-          <DaysFields from={from} to={to} labels={labels} onApply={apply} />
-        </Popover.Dropdown>
-      </Popover>
-      {(from || to) && (
-        <Button
-          data-whole
-          maw="100%"
-          variant="light"
-          rightSection={<IconX size={16} />}
-          aria-label={text.removeDates({ days: daysLabel({ from, to }) })}
-          onClick={() => onChange({ from: undefined, to: undefined })}
-        >
-          {daysLabel({ from, to })}
-        </Button>
+    <RangeFilter
+      label={text.dates()}
+      icon={<IconCalendar size={18} />}
+      chosen={range === undefined ? undefined : { range, remove: text.removeDates({ days: range }) }}
+      onRemove={() => onChange({ from: undefined, to: undefined })}
+    >
+      {(close) => (
+        <DaysFields
+          {...{ from, to, labels }}
+          onApply={(days) => {
+            close();
+            onChange(days);
+          }}
+        />
       )}
-    </>
+    </RangeFilter>
   );
 }
 
