@@ -17,7 +17,6 @@ import {
   MEMBER_STATUS_FILTERS,
   NOTIFICATION_TABS,
   PAYMENT_CATEGORIES,
-  PAYMENT_FILTER_STATES,
   PAYMENT_METHODS,
   PAYMENT_STATES,
   RESERVATION_FILTERS,
@@ -28,7 +27,7 @@ import {
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { FieldTests } from './member-field-values.ts';
-import { Id, orAll, Text } from './shared.ts';
+import { Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
 export type MemberStatus = z.infer<typeof MemberStatus>;
@@ -60,7 +59,7 @@ export const SomeDayOrTime = z.union([
 ]);
 
 /** A month, YYYY-MM. */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
 
 /** Selects members; the list, bulk actions, the export, segments, campaigns and scenarios share it. */
 export const MemberFilter = z.object({
@@ -122,18 +121,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const PaymentState = z.enum(PAYMENT_STATES);
 export type PaymentState = z.infer<typeof PaymentState>;
-
-export const PaymentFilter = z.object({
-  search: Text(200).optional(),
-  /** A month in the programme's time zone. */
-  month: Month.optional(),
-  moyen: PaymentMethod.optional(),
-  produit: ProductName.optional(),
-  currency: Currency.optional(),
-  category: orAll(PaymentCategory),
-  status: z.enum(PAYMENT_FILTER_STATES).optional(),
-});
-export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
 export const ReservationStatus = z.enum(RESERVATION_STATUS);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { HOME_CURRENCY, MOST_MINOR } from './currencies.ts';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
-import { PAYMENT_SORTS } from './filter-values.ts';
-import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductName } from './filters.ts';
+import { PAYMENT_FILTER_STATES, PAYMENT_SORTS } from './filter-values.ts';
+import { Month, NearDay, PaymentCategory, PaymentMethod, PaymentState, ProductName } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
 import { Count, Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, PersonName, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
-export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
+export { PaymentCategory, PaymentMethod, PaymentState } from './filters.ts';
 
 /** The amount does not fit the instalments, or its currency has no exchange rate of that date. */
 export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;
@@ -121,6 +122,30 @@ export const PayerMatch = z.object({
   reasons: z.array(z.enum(['email', 'phone', 'name', 'amount'])),
 });
 export type PayerMatch = z.infer<typeof PayerMatch>;
+
+/** An amount in major units, with which payments of any currency are compared in their own. */
+const AmountLimit = z.coerce
+  .number({ error: text.amountSuchAs })
+  .min(0, { error: text.amountNotNegative })
+  .max(MOST_MINOR, { error: () => shared.amountTooLarge(HOME_CURRENCY) });
+
+export const PaymentFilter = z.object({
+  search: Text(200).optional(),
+  /** A month in the programme's time zone. */
+  month: Month.optional(),
+  /** The range of days on which they were paid, both included, in the programme's time zone. */
+  from: NearDay.optional(),
+  to: NearDay.optional(),
+  /** The range of their amounts, both included, before refunds and each in its own currency. */
+  amountMin: AmountLimit.optional(),
+  amountMax: AmountLimit.optional(),
+  moyen: PaymentMethod.optional(),
+  produit: ProductName.optional(),
+  currency: Currency.optional(),
+  category: orAll(PaymentCategory),
+  status: z.enum(PAYMENT_FILTER_STATES).optional(),
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
 const counted = { ...Counted, totalCount: Count };
 

@@ -228,6 +228,42 @@ test.describe('on the demo programme', () => {
     await expect(page).toHaveURL('/payments?search=mensah');
   });
 
+  test('payments are found by their days and amounts, and the address keeps both', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.goto('/payments');
+    const period = page.getByRole('combobox', { name: 'Period of payment' });
+    await period.selectOption('This month');
+    const month = page.getByRole('button', { name: /^Remove dates: / });
+    await expect(month).toHaveText(/^01\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/);
+    await page.getByRole('button', { name: 'Dates', exact: true }).click();
+    await page.getByLabel('Paid until').fill('31/12/1999');
+    await page.getByRole('button', { name: 'Apply dates' }).click();
+    await expect(page.getByText('Please choose a date from 2000 to 2199')).toBeVisible();
+    await page.getByLabel('Paid until').fill('');
+    await page.getByLabel('Paid from').fill('01/01/2026');
+    await page.getByRole('button', { name: 'Apply dates' }).click();
+    await expect(page).toHaveURL('/payments?from=2026-01-01');
+    await expect(period).toHaveValue('days');
+
+    await page.getByRole('button', { name: 'Amounts', exact: true }).click();
+    await page.getByLabel('Amount at least').fill('200 000');
+    await page.getByLabel('Amount at most').fill('50 000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The largest amount must not be below the smallest')).toBeVisible();
+    await expectAccessible(page, 'the amounts of the filter');
+    await page.getByLabel('Amount at most').fill('');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/payments?from=2026-01-01&amountMin=200000');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Remove amounts: At least 200,000' })).toBeVisible();
+    const amounts = page.getByRole('region', { name: 'Payments', exact: true }).getByRole('cell', { name: /F\sCFA/ });
+    await expect(amounts.first()).toHaveText(/200,000/);
+    for (const amount of await amounts.allTextContents()) expect(Number(amount.replaceAll(/\D/g, ''))).toBeGreaterThanOrEqual(200_000);
+    await page.getByRole('button', { name: /^Remove amounts/ }).click();
+    await page.getByRole('button', { name: /^Remove dates/ }).click();
+    await expect(page).toHaveURL('/payments');
+  });
+
   test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });
     await page.goto('/payments?status=Unmatched');

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { CURRENCIES, MINOR_DIGITS } from '#contract/money.ts';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf, containsSearch, type Db } from '#server/db/db.ts';
+import { startOf } from '#server/db/days.ts';
+import { allOf, anyOf, containsSearch, type Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addMonths } from '#server/time/calendar.ts';
 import { findPayments } from './payments.queries.ts';
 
 export interface PaymentList extends PaymentFilter {
@@ -53,14 +56,35 @@ export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawB
     ...COLUMNS.filter((name) => filter[name] !== undefined && filter[name] !== 'Deleted').map(
       (name) => sql<SqlBool>`${sql.ref(name)} = ${filter[name]}`,
     ),
-    ...(filter.month ? [await isInMonth(db, filter.month)] : []),
+    ...(filter.month || filter.from || filter.to ? wasPaidOn(filter, await findTimeZone(db)) : []),
+    ...hasAmount(filter),
     ...containsSearch(filter.search, sql`search`),
   ]);
 }
 
-async function isInMonth(db: Db, month: string): Promise<RawBuilder<SqlBool>> {
-  const zone = await findTimeZone(db);
-  const first = `${month}-01`;
-  return sql`paid_at >= ${first}::date::timestamp at time zone ${zone}
-    and paid_at < (${first}::date + interval '1 month') at time zone ${zone}`;
+function wasPaidOn({ month, from, to }: PaymentFilter, timeZone: string): RawBuilder<SqlBool>[] {
+  const since = (day: string) => sql<SqlBool>`paid_at >= ${startOf(day, 0, timeZone)}`;
+  const before = (day: string, daysLater = 0) => sql<SqlBool>`paid_at < ${startOf(day, daysLater, timeZone)}`;
+  return [
+    ...(month ? [since(`${month}-01`), before(addMonths(`${month}-01`, 1))] : []),
+    ...(from ? [since(from)] : []),
+    ...(to ? [before(to, 1)] : []),
+  ];
+}
+
+/** One condition for the currencies with as many decimals, so that few values are compared with each of many payments. */
+function hasAmount({ amountMin, amountMax, currency }: PaymentFilter): RawBuilder<SqlBool>[] {
+  if (amountMin === undefined && amountMax === undefined) return [];
+  const byDigits = Map.groupBy(currency ? [currency] : CURRENCIES, (one) => MINOR_DIGITS[one]);
+  const conditions = [...byDigits].map(([digits, currencies]) => {
+    const minor = (amount: number) => sql`${amount}::numeric * ${10 ** digits}`;
+    return allOf([
+      sql`currency = any(${currencies})`,
+      ...(amountMin === undefined ? [] : [sql<SqlBool>`amount >= ceil(${minor(amountMin)})::bigint`]),
+      ...(amountMax === undefined ? [] : [sql<SqlBool>`amount <= floor(${minor(amountMax)})::bigint`]),
+    ]);
+  });
+  // Without the column `refunded`, the index by currency and amount would have all that is asked for. It would be read from its beginning,
+  // past every payment in euros for those in francs: 300 ms of a million payments, and 20 ms without.
+  return [anyOf(conditions), sql`refunded >= 0`];
 }

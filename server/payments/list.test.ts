@@ -54,6 +54,10 @@ describe('the list', () => {
         category: fc.constantFrom('Registration', 'Subscription', 'all'),
         status: fc.constantFrom('Paid', 'Partially refunded', 'Refunded', 'Unmatched'),
         month: fc.constantFrom('2024-01', '2025-02', '2026-09', '2030-01'),
+        from: fc.constantFrom('2024-02-29', '2025-06-15', '2030-01-01'),
+        to: fc.constantFrom('2024-01-01', '2025-06-15', '2026-09-30'),
+        amountMin: fc.constantFrom('0', '10.01', '2500', '2500.5'),
+        amountMax: fc.constantFrom('9.99', '15', '2500', '3999.99'),
         search: fc.constantFrom('ELOISE', 'a', 'sow 3', 'ref-12', 'payeur1', '%_\\', 'nobody', '  '),
       },
       { requiredKeys: [] },
@@ -69,6 +73,10 @@ describe('the list', () => {
             (wanted.category === undefined || wanted.category === 'all' || one.category === wanted.category) &&
             (!wanted.status || one.status === wanted.status) &&
             (!wanted.month || one.createdAt.startsWith(wanted.month)) &&
+            (!wanted.from || one.createdAt.slice(0, 10) >= wanted.from) &&
+            (!wanted.to || one.createdAt.slice(0, 10) <= wanted.to) &&
+            (!wanted.amountMin || one.amount.value >= Number(wanted.amountMin)) &&
+            (!wanted.amountMax || one.amount.value <= Number(wanted.amountMax)) &&
             (wanted.search ?? '').split(' ').every((term) => {
               const text = foldText(` ${one.name} ${one.email} ${one.paymentId}`);
               // One or two letters begin a word.
@@ -87,6 +95,38 @@ describe('the list', () => {
       }),
       { numRuns: 150, seed: 5 },
     );
+  });
+
+  test('the days of a filter are days of the programme’s time zone, in the list, its count and its export', async () => {
+    const days = { from: '2024-03-02', to: '2024-03-02' };
+    const at = (time: string) => sql`update payment set paid_at = ${time} where payment_id in ('ref-21', 'ref-22')`.execute(db);
+    const idsOf = async () => (await list({ ...days, limit: 100 })).payments.map(({ paymentId }: Payment) => paymentId);
+    await db.updateTable('setting').set({ time_zone: 'Pacific/Kiritimati' }).execute();
+    const others = await idsOf();
+    await at('2024-03-01 10:00Z');
+    expect((await idsOf()).sort()).toEqual([...others, 'ref-21', 'ref-22'].sort());
+    expect((await get(`/count?${new URLSearchParams(days)}`)).data.count).toBe(others.length + 2);
+    const file = await app.inject({
+      url: `/api/payment/export?${new URLSearchParams(days)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(readCsv(file.body, ',')).toHaveLength(others.length + 3);
+    await at('2024-03-01 09:59Z');
+    expect(await idsOf()).toEqual(others);
+    await at('2024-03-02 10:00Z');
+    expect(await idsOf()).toEqual(others);
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+  });
+
+  test.each([
+    ['amountMin', 'abc', 'Please enter an amount such as 49.99'],
+    ['amountMax', '-1', 'The amount must not be negative'],
+    ['amountMin', '10000000000001', /^This amount is too large: F\sCFA\s10,000,000,000,000 at most\.$/],
+    ['from', '2026-13-01', expect.any(String)],
+  ])('a %s of %s is refused with a sentence beside its field', async (field, value, sentence) => {
+    const { status, body } = await call('GET', `/api/payment?${field}=${value}`, { as: admin.token });
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+    expect(body.errors[field]).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
   });
 
   test.each(['+225 07 01 02 03 04', '00225 07 01 02 03 04', '07-01-02-03-04', '0022507010203'])(

@@ -34,7 +34,7 @@ function amountProblem(amount: string, { currency }: PaymentValues): string | nu
   if (isTooLarge(typedAmount(amount, currency), currency)) return shared.amountTooLarge(currency);
   if (!mayBeIn(amount, currency)) return shared.amountInOther(currency);
   if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: currencyName(currency) });
-  if (minor === undefined) return text.amountSuchAs();
+  if (minor === undefined) return rule.amountSuchAs();
   return minor > 0 ? null : text.amountAboveZero();
 }
 

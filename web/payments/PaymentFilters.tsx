@@ -1,14 +1,19 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES } from '#contract/money.ts';
 import { monthName } from '#contract/months.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
 import { productNames } from '#web/members/members.api.ts';
+import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
+import { today } from '#web/ui/zoned-input.ts';
+import { AmountFilter } from './AmountFilter.tsx';
 import * as text from './payments.messages.ts';
 import type { PaymentsSearch } from './payments.search.ts';
+import { periodsOf } from './periods.rules.ts';
 
 interface Props {
   shown: PaymentsSearch;
@@ -23,11 +28,11 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
   const products = useQuery(productNames).data?.map(({ name }) => name);
   return (
     <>
+      <PeriodSelect {...{ shown, year, onFilter }} />
       <FilterSelects
         shown={shown}
         onFilter={onFilter}
         filters={[
-          { field: 'month', label: text.month(), all: text.allMonths(), values: monthsOf(year, shown.month), labels: monthName },
           {
             field: 'status',
             label: word.status(),
@@ -37,6 +42,13 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
           },
         ]}
       />
+      <DaysFilter
+        from={shown.from}
+        to={shown.to}
+        labels={{ from: text.paidFrom(), to: text.paidTo() }}
+        onChange={(days) => onFilter({ ...days, month: undefined })}
+      />
+      <AmountFilter shown={shown} onFilter={onFilter} />
       <MoreFilters set={[shown.moyen, shown.produit, shown.category, shown.currency].filter(Boolean).length}>
         <FilterSelects
           shown={shown}
@@ -63,6 +75,29 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
         />
       </MoreFilters>
     </>
+  );
+}
+
+/** The days of the payments by the name of a period or month. Days that have no name are chosen beside it. */
+function PeriodSelect({ shown: { month, from, to }, year, onFilter }: Props) {
+  const periods = periodsOf(today());
+  const months = monthsOf(year, month);
+  const named = periods.find((one) => one.from === from && one.to === to)?.name;
+  return (
+    <NativeSelect
+      aria-label={text.periodOfPayment()}
+      data={[
+        { value: '', label: text.allDates() },
+        ...periods.map(({ name }) => ({ value: name, label: text.period[name]() })),
+        { value: 'days', label: text.chosenDays(), disabled: true },
+        { group: text.month(), items: months.map((value) => ({ value, label: monthName(value) })) },
+      ]}
+      value={month ?? named ?? (from || to ? 'days' : '')}
+      onChange={({ currentTarget: { value } }) => {
+        const period = periods.find(({ name }) => name === value);
+        onFilter({ month: months.find((one) => one === value), from: period?.from, to: period?.to });
+      }}
+    />
   );
 }
 

@@ -153,7 +153,7 @@ export function PaymentsPage() {
               thisYear={thisYear}
               onYear={(value) => change({ year: value === thisYear ? undefined : value })}
               onMonth={(month, currency) => {
-                setFilter({ month, currency });
+                setFilter({ month, from: undefined, to: undefined, currency });
                 scrollTo({ top: 0 });
               }}
             />

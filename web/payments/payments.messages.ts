@@ -26,7 +26,42 @@ export const whereFrom = message({
 export const showAll = message({ en: 'Show all payments', fr: 'Afficher tous les paiements' });
 
 export const month = message({ en: 'Month', fr: 'Mois' });
-export const allMonths = message({ en: 'All months', fr: 'Tous les mois' });
+export const periodOfPayment = message({ en: 'Period of payment', fr: 'Période de paiement' });
+export const allDates = message({ en: 'All dates', fr: 'Toutes les dates' });
+export const chosenDays = message({ en: 'Chosen days', fr: 'Jours choisis' });
+export const period = {
+  today: message({ en: 'Today', fr: 'Aujourd’hui' }),
+  lastWeek: message({ en: 'Last 7 days', fr: '7 derniers jours' }),
+  thisMonth: message({ en: 'This month', fr: 'Ce mois-ci' }),
+  lastMonth: message({ en: 'Last month', fr: 'Le mois dernier' }),
+};
+export const paidFrom = message({ en: 'Paid from', fr: 'Payé à partir du' });
+export const paidTo = message({ en: 'Paid until', fr: 'Payé jusqu’au' });
+export const amounts = message({ en: 'Amounts', fr: 'Montants' });
+export const amountAtLeast = message({ en: 'Amount at least', fr: 'Montant minimal' });
+export const amountAtMost = message({ en: 'Amount at most', fr: 'Montant maximal' });
+export const howAmountsCompare = message({
+  en: 'Both amounts are included. Each payment counts in its own currency, before refunds.',
+  fr: 'Les deux montants sont compris. Chaque paiement compte dans sa devise, avant remboursement.',
+});
+export const applyAmounts = message({ en: 'Apply amounts', fr: 'Appliquer les montants' });
+export const amountsBackwards = message({
+  en: 'The largest amount must not be below the smallest',
+  fr: 'Le montant maximal ne peut pas être inférieur au montant minimal',
+});
+export const removeAmounts = message<[{ range: string }]>({
+  en: ({ range }) => `Remove amounts: ${range}`,
+  fr: ({ range }) => `Retirer les montants : ${range}`,
+});
+export const amountToAmount = message<[{ min: string; max: string }]>({
+  en: ({ min, max }) => `${min} to ${max}`,
+  fr: ({ min, max }) => `De ${min} à ${max}`,
+});
+export const atLeast = message<[{ amount: string }]>({
+  en: ({ amount }) => `At least ${amount}`,
+  fr: ({ amount }) => `Au moins ${amount}`,
+});
+export const atMost = message<[{ amount: string }]>({ en: ({ amount }) => `At most ${amount}`, fr: ({ amount }) => `Au plus ${amount}` });
 export const method = message({ en: 'Method', fr: 'Moyen' });
 export const allMethods = message({ en: 'All methods', fr: 'Tous les moyens' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
@@ -180,10 +215,6 @@ export const paymentIdHint = message({
 export const wholeAmount = message<[{ currency: string }]>({
   en: ({ currency }) => `Please enter a whole number: ${currency} has no cents`,
   fr: ({ currency }) => `Veuillez saisir un nombre entier : le ${currency} n’a pas de centimes`,
-});
-export const amountSuchAs = message({
-  en: 'Please enter an amount such as 49.99',
-  fr: 'Veuillez saisir un montant tel que 49,99',
 });
 export const amountAboveZero = message({
   en: 'Please enter an amount above zero',
