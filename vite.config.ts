@@ -26,7 +26,7 @@ const SCREENS = any(
 );
 // The dashboard begins with these, and other screens open them too.
 const FIGURES = any(
-  'web/ui/[cC]hart|web/history/history\\.|web/outbox/(MailNotice|mail\\.messages)',
+  'web/ui/[cC]hart|web/history/history\\.|web/outbox/(MailNotice|mail\\.messages)|web/reservations/reservation-labels|contract/(contact|reservations\\.messages)',
   mantine('SegmentedControl|FloatingIndicator'),
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|RowLink|SelectionBar|useSelection)');

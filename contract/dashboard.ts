@@ -4,6 +4,7 @@ import { contract } from './endpoint.ts';
 import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filter-values.ts';
 import { Visibility } from './forms.ts';
 import { Currency } from './money.ts';
+import { Reservation } from './reservations.ts';
 import { Count, Data, Day, Id, Time } from './shared.ts';
 
 export { DASHBOARD_DAYS, type DashboardDays } from './filter-values.ts';
@@ -63,6 +64,20 @@ const RecentForm = z.object({
 });
 export type RecentForm = z.infer<typeof RecentForm>;
 
+const Session = Reservation.pick({
+  _id: true,
+  email: true,
+  clientName: true,
+  place: true,
+  service: true,
+  date: true,
+  time: true,
+  endTime: true,
+  startsAt: true,
+  status: true,
+});
+export type Session = z.infer<typeof Session>;
+
 export const Dashboard = z.object({
   /** Today in the programme's time zone. */
   today: Day,
@@ -78,6 +93,8 @@ export const Dashboard = z.object({
   /** Null for coaches, who see no money. */
   money: z.object({ months: z.array(z.string()), currencies: z.array(Received) }).nullable(),
   attention: z.array(Attention),
+  /** The coach's own sessions of today, and the next ones of later days that are to take place; null for admins. */
+  sessions: z.object({ today: z.array(Session), next: z.array(Session) }).nullable(),
   recentForms: z.array(RecentForm),
   /** The first steps of setting up a programme and whether they are done; null for coaches, who cannot do them. */
   setup: z.object({ form: z.boolean(), shared: z.boolean(), members: z.boolean(), payment: z.boolean() }).nullable(),
@@ -87,8 +104,8 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = contract({
   get: {
     route: 'GET /api/dashboard',
-    coaches: 'totals of forms, responses and members; no money, no requests',
-    summary: 'Totals of forms, responses, members and money, and what needs action; coaches see no money',
+    coaches: 'totals of forms, responses and members, their own sessions; no money, no requests',
+    summary: 'Totals of forms, responses, members and money, and what needs action; coaches see their sessions and no money',
     query: z.object({
       days: z.coerce
         .number()

@@ -1,9 +1,13 @@
+import type { Coach } from '#contract/coaches.ts';
+import type { Reservation } from '#contract/reservations.ts';
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin, demoCoach } from './demo-accounts.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
+import { someWord } from './members.ts';
+import { dayAfter, passwordField } from './steps.ts';
 
 test.describe('an empty programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
@@ -85,6 +89,44 @@ test.describe('the demo programme', () => {
     for (const card of ['Money received', 'Response analytics'])
       await expect(page.getByRole('region', { name: card })).toHaveCSS('break-inside', 'avoid');
   });
+});
+
+test('a coach’s dashboard shows their sessions at once and follows changes', async ({ api, open }) => {
+  const name = `Fanta ${someWord()}`;
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+  const { link, data: coach } = await api.post<{ link: string; data: Coach }>('/api/coach', { name, email });
+  const page = await open({ ...PHONE });
+  await page.goto(new URL(link).pathname);
+  await passwordField(page).fill('karité et bissap');
+  await passwordField(page, 'Confirm the password').fill('karité et bissap');
+  await page.getByRole('button', { name: 'Start coaching' }).click();
+  await expect(page.getByRole('heading', { name: 'Reservation Management' })).toBeVisible();
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Your sessions' });
+  await expect(card).toContainText('You have no session today, and none is coming.');
+  await expectAccessible(page, 'the dashboard of a coach without sessions');
+
+  const booking = {
+    coach: coach._id,
+    service: 'Bilan',
+    email: 'awa@example.com',
+    clientName: 'Awa Diop',
+    date: dayAfter(2),
+    time: '10:00',
+  };
+  const { data: session } = await api.post<{ data: Reservation }>('/api/reservation', {
+    ...booking,
+    place: 'https://meet.example.com/awa',
+  });
+  const row = card.getByRole('list', { name: 'Next' }).getByRole('listitem');
+  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('10:00 – 11:00');
+  await expect(row.getByRole('link', { name: 'meet.example.com/awa' })).toHaveAttribute('href', 'https://meet.example.com/awa');
+  await api.post(`/api/reservation/${session._id}/confirm`, {});
+  await expect(row).toContainText('Confirmed');
+  await expectAccessible(page, 'the dashboard of a coach');
+  await row.getByRole('link', { name: /^Awa Diop, on / }).tap();
+  await expect(page.getByRole('dialog', { name: 'Reservation' })).toContainText('awa@example.com');
 });
 
 test('a dashboard that cannot be loaded says so and tries again', async ({ adminPage: page }) => {

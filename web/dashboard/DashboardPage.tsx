@@ -18,13 +18,14 @@ import { MoneyCard } from './MoneyCard.tsx';
 import { OwedCard } from './OwedCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentForms } from './RecentForms.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { UsersByStatus } from './UsersByStatus.tsx';
 
 const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: text.days({ days }) }));
 
-/** Server events about forms, members and payments make it stale. */
+/** Server events about forms, members, payments and reservations make it stale. */
 const dashboardOf = (days: DashboardDays) => ({
   ...dataQuery(['dashboard', days], dashboard.get, { query: { days } }),
   placeholderData: keepPreviousData,
@@ -65,11 +66,12 @@ export function DashboardPage() {
 const GRID = { cols: { base: 1, sm: 2, lg: 3 }, spacing: 'md', className: classes.grid };
 
 function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
-  const { today, setup, attention, forms, responses, members, money, recentForms } = data;
+  const { today, setup, attention, sessions, forms, responses, members, money, recentForms } = data;
   return (
     <>
       {setup && <SetupCard setup={setup} />}
       <AttentionList attention={attention} />
+      {sessions && <SessionsCard sessions={sessions} />}
       <SimpleGrid {...GRID}>
         <TrendCard
           title={text.responseAnalytics()}

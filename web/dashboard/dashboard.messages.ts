@@ -85,6 +85,20 @@ export const usersByStatus = message({ en: 'Members by status', fr: 'Adhérents 
 export const byPayment = message({ en: 'By payment', fr: 'Par paiement' });
 export const usersByPayment = message({ en: 'Members by payment', fr: 'Adhérents par paiement' });
 
+export const yourSessions = message({ en: 'Your sessions', fr: 'Vos séances' });
+export const allReservations = message({ en: 'All reservations', fr: 'Toutes les réservations' });
+export const sessionsToday = message({ en: 'Today', fr: 'Aujourd’hui' });
+export const nextSessions = message({ en: 'Next', fr: 'À venir' });
+export const noSessionsToday = message({ en: 'You have no session today.', fr: 'Vous n’avez aucune séance aujourd’hui.' });
+export const noSessions = message({
+  en: 'You have no session today, and none is coming.',
+  fr: 'Vous n’avez aucune séance aujourd’hui, et aucune n’est à venir.',
+});
+export const openSession = message<[{ client: string; day: string; time: string }]>({
+  en: ({ client, day, time }) => `${client}, on ${day} at ${time}`,
+  fr: ({ client, day, time }) => `${client}, le ${day} à ${time}`,
+});
+
 export const quickActions = message({ en: 'Quick actions', fr: 'Actions rapides' });
 export const manageSettings = message({ en: 'Manage settings', fr: 'Gérer les paramètres' });
 export const createForm = message({ en: 'Create form', fr: 'Créer un formulaire' });

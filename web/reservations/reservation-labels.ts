@@ -11,4 +11,4 @@ export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = 
 };
 
 /** The client's name, or the email address when the name is unknown. */
-export const clientOf = ({ clientName, email }: Reservation): string => clientName || email;
+export const clientOf = ({ clientName, email }: Pick<Reservation, 'clientName' | 'email'>): string => clientName || email;
