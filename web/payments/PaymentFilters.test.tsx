@@ -50,6 +50,15 @@ test('days are days of payment, and chosen days take the place of a month', asyn
   expect(onFilter).toHaveBeenCalledExactlyOnceWith({ from: '2026-01-05', to: undefined, month: undefined });
 });
 
+test('a first day that is none is all that is said of the days', async () => {
+  showFilters();
+  await press('Dates');
+  await userEvent.type(field('Paid from'), 'abc');
+  await userEvent.type(field('Paid until'), '04/01/2026');
+  await press('Apply dates');
+  expect(sentences()).toEqual(['Please enter a date such as 30/11/2026']);
+});
+
 test.each([
   ['abc', '', ['Please enter an amount such as 49.99']],
   ['', '-5', ['The amount must not be negative']],

@@ -51,7 +51,8 @@ function DaysFields({
     initialValues: { from, to },
     validate: {
       from: problemOf,
-      to: (last, { from: first }) => problemOf(last) ?? (first && last && last < first ? text.backwards() : null),
+      to: (last, { from: first }) =>
+        problemOf(last) ?? (problemOf(first) === null && first && last && last < first ? text.backwards() : null),
     },
   });
   const apply = () => form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))();
