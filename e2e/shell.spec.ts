@@ -170,19 +170,6 @@ test('the palette opens a page, a member and a form, and runs an action', async 
   });
 });
 
-test('what is typed before the palette has loaded is searched', async ({ adminPage: page }) => {
-  await page.goto('/settings');
-  await expect(page.getByLabel('Name')).toBeVisible();
-  const code = await holdCall(page, '**/assets/Palette-*.js');
-  await page.keyboard.press('ControlOrMeta+K');
-  await code.sent;
-  await page.keyboard.type('noti');
-  code.release();
-  await expect(page.getByRole('textbox', { name: 'Search pages, forms and actions' })).toHaveValue('noti');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/notifications');
-});
-
 test('the dark appearance survives a reload', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();

@@ -3,7 +3,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBook2, IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
@@ -32,7 +32,7 @@ const LANGUAGE_WORDS = 'langue language français french anglais english';
 const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': text.results() } };
 
 /** The search that Ctrl+K opens: it leads to pages, members, forms, templates, campaigns and scenarios, and runs actions. */
-export function Palette({ onShortcuts, typed }: { onShortcuts: () => void; typed: RefObject<string> }) {
+export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands(onShortcuts);
   const found = useFound(query.trim());
@@ -64,10 +64,6 @@ export function Palette({ onShortcuts, typed }: { onShortcuts: () => void; typed
       <Spotlight.Search
         placeholder={text.goToHint()}
         aria-label={text.searchEverything()}
-        onFocus={() => {
-          if (typed.current) setQuery(typed.current);
-          typed.current = '';
-        }}
         leftSection={<IconSearch size={20} stroke={1.6} />}
       />
       <Spotlight.ActionsList {...SCROLLED_BY_KEYBOARD}>

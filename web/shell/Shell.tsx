@@ -86,7 +86,7 @@ export function Shell() {
       </main>
       <FocusOnNavigation />
       <FromFirstUse used={palette.wanted}>
-        <Palette onShortcuts={openShortcuts} typed={palette.typed} />
+        <Palette onShortcuts={openShortcuts} />
       </FromFirstUse>
       <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </div>
@@ -96,24 +96,14 @@ export function Shell() {
 /** The palette is loaded on first use. */
 function usePalette() {
   const [wanted, setWanted] = useState(false);
-  // What is typed outside of fields before the palette is there is meant for it.
-  const typed = useRef('');
   const use = async (act: 'open' | 'toggle') => {
     setWanted(true);
-    const keep = (event: KeyboardEvent) => {
-      const isInField = (event.target as Element).closest('input, select, textarea, [contenteditable]');
-      if (isInField || event.key.length > 1 || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      typed.current += event.key;
-    };
-    window.addEventListener('keydown', keep);
     const { spotlight } = await untilLoaded(loadPalette);
-    window.removeEventListener('keydown', keep);
     spotlight[act]();
   };
   // The keys work in fields too, because nobody types Ctrl+K as text.
   useHotkeys([['mod+K', () => void use('toggle')]], [], true);
-  return { wanted, typed, open: () => void use('open') };
+  return { wanted, open: () => void use('open') };
 }
 
 /** Updates the name, email, role and time zone that this browser stored at the sign-in. */
