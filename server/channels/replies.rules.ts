@@ -7,7 +7,7 @@ export interface Reply {
   phone: string;
   wants: 'stop' | 'start';
   at: Date;
-  /** What tells the message from others of the number: the vendor’s id of it, otherwise its time; undefined when it has neither. */
+  /** It tells the message from others of the number: the vendor’s id, otherwise its time; undefined when it has neither. */
   mark?: string | undefined;
 }
 

@@ -221,7 +221,7 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
 export const defineAction = <F extends Fields>(module: Omit<Action<F>, 'type'>): Action<F> => ({ ...module, type: 'action' });
 export const defineTrigger = <F extends Fields>(module: Omit<Trigger<F>, 'type'>): Trigger<F> => ({ ...module, type: 'trigger' });
 
-/** For the `readIn` of a step that chooses no language of its own: its texts are in that of the programme. */
+/** The `readIn` of a step that chooses no language of its own, so that its texts are in that of the programme. */
 export const programmeLanguage = () => undefined;
 
 /** The error of a step that could not be done: its message, and whether a retry may help. */
