@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { searchKey, writtenForms } from '#contract/search.ts';
-import { startOf } from '#server/db/days.ts';
+import { isOnDays } from '#server/db/days.ts';
 import { allOf, anyOf } from '#server/db/db.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 
@@ -21,8 +21,7 @@ export function whereResponses(formId: string, selection: SeenSelection): RawBui
     ...(seenBy === undefined ? [] : [isResponseOf(seenBy)]),
     ...filters.map((filter) => whereFilter(formId, filter)),
     ...(late === undefined ? [] : [late ? sql<SqlBool>`response.late` : sql<SqlBool>`not response.late`]),
-    ...(from ? [sql<SqlBool>`response.submitted_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql<SqlBool>`response.submitted_at < ${startOf(to, 1)}`] : []),
+    ...isOnDays(sql`response.submitted_at`, { from, to }),
     ...whereHandled(formId, selection),
     ...(except ? [sql<SqlBool>`response.id <> all(${except}::uuid[])`] : []),
   ]);

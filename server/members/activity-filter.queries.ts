@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberFilter } from '#contract/members.ts';
-import { startOf } from '#server/db/days.ts';
+import { isOnDays } from '#server/db/days.ts';
 import { allOf } from '#server/db/db.ts';
 
 /** The conditions for the rows of `member` by what members did: payments, answers, campaign e-mails and reservations. */
@@ -19,8 +19,7 @@ function paymentConditions({ paid, paidFor, paidFrom, paidTo }: MemberFilter, ti
   const ofPayment = [
     sql<SqlBool>`p.member_id = member.id and p.deleted_at is null and p.refunded < p.amount`,
     ...(paidFor ? [sql<SqlBool>`p.produit = ${paidFor}`] : []),
-    ...(paidFrom ? [sql<SqlBool>`p.paid_at >= ${startOf(paidFrom, 0, timeZone)}`] : []),
-    ...(paidTo ? [sql<SqlBool>`p.paid_at < ${startOf(paidTo, 1, timeZone)}`] : []),
+    ...isOnDays(sql`p.paid_at`, { from: paidFrom, to: paidTo }, timeZone),
   ];
   const hasPaid = sql<SqlBool>`exists (select from payment p where ${allOf(ofPayment)})`;
   return [paid === 'none' ? sql<SqlBool>`not ${hasPaid}` : hasPaid];

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOption, MemberFilter, MemberStatusFilter, PaymentOption } from '#contract/members.ts';
-import { startOf } from '#server/db/days.ts';
+import { isOnDays } from '#server/db/days.ts';
 import { allOf, containsSearch } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { hasRefusedStatus, isActive } from './active.queries.ts';
@@ -33,8 +33,7 @@ export function whereMembers(filter: SeenFilter, timeZone: string): RawBuilder<S
     ...dueConditions(filter, dayIn(timeZone, new Date())),
     ...activityConditions(filter, timeZone),
     ...fieldConditions(filter),
-    ...(from ? [sql<SqlBool>`member.joined_at >= ${startOf(from, 0, timeZone)}`] : []),
-    ...(to ? [sql<SqlBool>`member.joined_at < ${startOf(to, 1, timeZone)}`] : []),
+    ...isOnDays(sql`member.joined_at`, { from, to }, timeZone),
   ];
   return allOf(parts);
 }

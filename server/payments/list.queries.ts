@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CURRENCIES, MINOR_DIGITS } from '#contract/money.ts';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
 import { searchTerms } from '#contract/search.ts';
-import { startOf } from '#server/db/days.ts';
+import { isOnDays } from '#server/db/days.ts';
 import { allOf, anyOf, containsSearch, type Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addMonths } from '#server/time/calendar.ts';
+import { addDays, addMonths } from '#server/time/calendar.ts';
 import { findPayments } from './payments.queries.ts';
 
 export interface PaymentList extends PaymentFilter {
@@ -63,13 +63,9 @@ export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawB
 }
 
 function wasPaidOn({ month, from, to }: PaymentFilter, timeZone: string): RawBuilder<SqlBool>[] {
-  const since = (day: string) => sql<SqlBool>`paid_at >= ${startOf(day, 0, timeZone)}`;
-  const before = (day: string, daysLater = 0) => sql<SqlBool>`paid_at < ${startOf(day, daysLater, timeZone)}`;
-  return [
-    ...(month ? [since(`${month}-01`), before(addMonths(`${month}-01`, 1))] : []),
-    ...(from ? [since(from)] : []),
-    ...(to ? [before(to, 1)] : []),
-  ];
+  const paidOn = (days: { from: string | undefined; to: string | undefined }) => isOnDays(sql`paid_at`, days, timeZone);
+  const first = `${month}-01`;
+  return [...(month ? paidOn({ from: first, to: addDays(addMonths(first, 1), -1) }) : []), ...paidOn({ from, to })];
 }
 
 /** One condition for the currencies with as many decimals, so that few values are compared with each of many payments. */
