@@ -1,9 +1,9 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { isLink } from '#contract/contact.ts';
 import type { Dashboard, Session } from '#contract/dashboard.ts';
 import { clientOf, STATUS } from '#web/reservations/reservation-labels.ts';
 import { formatDay } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as text from './dashboard.messages.ts';
@@ -16,9 +16,9 @@ export function SessionsCard({ sessions: { today, next } }: { sessions: NonNulla
       title={text.yourSessions()}
       mb="md"
       aside={
-        <Anchor size="sm" className="ui-touch-link" renderRoot={(props) => <Link to="/reservation" {...props} />}>
+        <TextLink size="sm" className="ui-touch-link" to="/reservation">
           {text.allReservations()}
-        </Anchor>
+        </TextLink>
       }
     >
       {today.length === 0 && (
@@ -65,15 +65,16 @@ function Row({ session, withDay }: { session: Session; withDay: boolean }) {
         </Text>
       </Text>
       <div className={classes.client}>
-        <Anchor
+        <TextLink
           c="inherit"
           fw={550}
           className="ui-touch-link ui-text"
           aria-label={text.openSession({ client, day: formatDay(date), time })}
-          renderRoot={(props) => <Link to="/reservation" search={{ open: _id }} {...props} />}
+          to="/reservation"
+          search={{ open: _id }}
         >
           {client}
-        </Anchor>
+        </TextLink>
         <Group className="ui-dim ui-text" gap="0 0.625rem" mt={4}>
           <span>{service}</span>
           {isLink(place) && !isCancelled ? (
