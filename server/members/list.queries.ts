@@ -21,13 +21,14 @@ interface MemberPage<Row> extends Matches {
 
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
-  const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
+  const isSearch = searchTerms(filter.search).length > 0;
   const rows = { table: tableFor(sort), id: sql<string>`member.id`, where, counted: membersOfLabel(filter) };
   const { ids, ...found } = await findPage(db, rows, {
     page,
     limit,
     sorted: await orderOf(db, sort, order),
-    newest: isSearch ? NEWEST : undefined,
+    isSearch,
+    newest: isSearch && sort !== 'joinedAt' ? NEWEST : undefined,
   });
   return { members: await readItems(db, ids), ...found };
 }

@@ -22,11 +22,12 @@ interface PaymentPage extends Matches {
 
 export async function listPayments(db: Db, { page, limit, sort, order, ...filter }: PaymentList): Promise<PaymentPage> {
   const where = await wherePayments(db, filter);
-  const isSearch = searchTerms(filter.search).length > 0 && sort !== 'createdAt';
+  const isSearch = searchTerms(filter.search).length > 0;
+  const newest = isSearch && sort !== 'createdAt' ? orderOf('createdAt', 'desc') : undefined;
   const { ids, ...found } = await findPage(
     db,
     { table: sql`payment`, id: sql`payment.id`, where },
-    { page, limit, sorted: orderOf(sort, order), newest: isSearch ? orderOf('createdAt', 'desc') : undefined },
+    { page, limit, sorted: orderOf(sort, order), isSearch, newest },
   );
   return { payments: await findPayments(db, ids), ...found };
 }
