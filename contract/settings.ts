@@ -50,7 +50,17 @@ const inOrder = (order: (a: number, b: number) => number) =>
 
 const actionNumber = () => text.actionNumber({ max: MAX_REACTIONS });
 
-const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+/**
+ * The name under which the server knows a time zone; empty when it knows none. Firefox lists newer names than Chromium, such as
+ * Asia/Kolkata for Asia/Calcutta. An offset such as +01:00 is refused, because PostgreSQL reads it with the opposite sign.
+ */
+function knownTimeZone(name: string): string {
+  try {
+    return /^[a-z]/i.test(name) ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : '';
+  } catch {
+    return '';
+  }
+}
 
 export const SettingInput = z.object({
   /** Allows the daily run to move members Out who got all their reminders. */
@@ -84,7 +94,7 @@ export const SettingInput = z.object({
   /** The language of members, forms and staff for whom no other language was chosen. */
   language: z.enum(LANGUAGES),
   /** A change of the time zone has the stored daily totals counted again. */
-  timeZone: z.string().refine(isTimeZone, { error: text.chooseTimeZone }),
+  timeZone: z.string().overwrite(knownTimeZone).min(1, { error: text.chooseTimeZone }),
   scenarioActions: z.coerce
     .number({ error: actionNumber })
     .int({ error: actionNumber })

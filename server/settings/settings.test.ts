@@ -123,6 +123,8 @@ describe('the settings', () => {
 
   test('accept another time zone, and days and times follow it', async () => {
     expect((await patch({ timeZone: 'Africa/Cotonoo' })).body.errors).toEqual({ timeZone: 'Please choose a time zone from the list' });
+    expect((await patch({ timeZone: '+01:00' })).status).toBe(400);
+    expect((await patch({ timeZone: 'Asia/Kolkata' })).body.data.timeZone).toBe('Asia/Calcutta');
     expect((await patch({ timeZone: 'Africa/Douala' })).body.data.timeZone).toBe('Africa/Douala');
     expect((await call('GET', '/api/me', { as: coach.token })).body.data.timeZone).toBe('Africa/Douala');
     const someone = await buildAccount(db, { role: 'coach' });

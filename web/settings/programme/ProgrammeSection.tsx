@@ -39,7 +39,7 @@ function ProgrammeLanguage() {
 
 function TimeZone() {
   const { value, change, input } = useField('timeZone');
-  const [zones] = useState(timeZones);
+  const [zones] = useState(() => timeZones(value));
   return (
     <Select
       {...input}
@@ -74,9 +74,12 @@ function ScenarioActions() {
   );
 }
 
-/** The time zones that the browser knows, with their offsets from UTC today. Those of Africa are first. */
-function timeZones(): { group: string; items: { value: string; label: string }[] }[] {
-  const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((value) => ({
+/**
+ * The time zones that the browser lists, with their offsets from UTC today. Those of Africa are first. Some browsers list UTC, and not
+ * all list the name that is chosen, so both are added; a name that is there twice would break the list.
+ */
+function timeZones(chosen: string): { group: string; items: { value: string; label: string }[] }[] {
+  const all = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].map((value) => ({
     value,
     label: `${value.replaceAll('_', ' ')} (${offsetOf()(value)})`,
   }));
