@@ -76,6 +76,7 @@ export * as publishing from './publishing.ts';
 export * as quantities from './quantities.ts';
 export * as 'question-bounds' from './question-bounds.ts';
 export * as questions from './questions.ts';
+export * as ranges from './ranges.ts';
 export * as receivables from './receivables.ts';
 export * as registration from './registration.ts';
 export * as reminders from './reminders.ts';

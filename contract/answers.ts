@@ -5,6 +5,7 @@ import { RESPONSE_SORTS } from './filter-values.ts';
 import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
 import { Handling, handlingFilters, IdOrNone, Respondent } from './handling-parts.ts';
+import { inOrder } from './ranges.ts';
 import { Counted, Data, Id, NewestFirst, Page, Text, Time } from './shared.ts';
 
 export { asksValue } from './filter-values.ts';
@@ -112,7 +113,7 @@ const Chosen = z.object({
     .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
 });
 const Matching = z.strictObject(Selection.shape).extend({ filters: Filters });
-export const ChosenResponses = z.union([Chosen, Matching]);
+export const ChosenResponses = z.union([Chosen, inOrder(Matching)]);
 export type ChosenResponses = z.output<typeof ChosenResponses>;
 
 /** `range` has the lowest and the highest answer that was counted, where a bucket is not a single answer. */
@@ -222,7 +223,7 @@ export const answers = contract({
     summary:
       'Responses of a form, latest first unless sorted otherwise; within filters up to 10,000 are counted, beyond which `atLeast` says that more match; 404 when the form has none',
     params: FormParams,
-    query: Page.extend(SelectionQuery.shape),
+    query: inOrder(Page.extend(SelectionQuery.shape)),
     response: Data(z.array(Response)).extend({ ...Counted, ...NewestFirst, questions: z.array(AskedQuestion) }),
   },
   count: {
@@ -230,21 +231,21 @@ export const answers = contract({
     coaches: 'all responses',
     summary: 'How many responses of a form match, counted exactly however many they are',
     params: FormParams,
-    query: SelectionInQuery,
+    query: inOrder(SelectionInQuery),
     response: Data(z.object({ count: z.int() })),
   },
   summary: {
     route: 'GET /api/forms/{id}/summary',
     coaches: 'all responses',
     summary: 'What the responses of a form say, question by question; all of them, or those that match; exact at any number',
-    query: SelectionInQuery,
+    query: inOrder(SelectionInQuery),
     response: Data(ResponseSummary),
   },
   get: {
     route: 'GET /api/responses/{id}',
     coaches: 'all responses',
     summary: 'One response, with its neighbours within the filters',
-    query: SelectionQuery,
+    query: inOrder(SelectionQuery),
     response: Data(ResponseInList),
   },
   remove: {
@@ -252,7 +253,7 @@ export const answers = contract({
     summary:
       'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}, unless they are more than {most} by now; gone for good after 30 days',
     params: FormParams,
-    body: z.union([Chosen, Matching.extend({ most: z.int().optional() })]),
+    body: z.union([Chosen, inOrder(Matching.extend({ most: z.int().optional() }))]),
     response: Data(z.object({ count: z.int(), deletionId: Id })),
   },
   restore: {

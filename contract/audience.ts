@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as text from './campaigns.messages.ts';
 import { MemberFilter } from './filters.ts';
+import { inOrder } from './ranges.ts';
 import { Count, Id } from './shared.ts';
 
 // The audience of a campaign is the members that it is for, less those who are left out.
@@ -20,7 +21,7 @@ export const audienceFields = {
   all: z.boolean(),
   moderators: z.boolean(),
   segment: orNull(Id),
-  filter: MemberFilter.nullable(),
+  filter: inOrder(MemberFilter).nullable(),
   /** Members chosen one by one. */
   members: Members,
   exceptSegments: z.array(Id).max(MAX_SEGMENTS, { error: () => text.tooManySegments({ max: MAX_SEGMENTS }) }),

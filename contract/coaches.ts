@@ -4,6 +4,7 @@ import * as text from './coaches.messages.ts';
 import { Place } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
+import { inOrder } from './ranges.ts';
 import { nameRequired } from './shared.messages.ts';
 import { Count, Data, Day, Id, Invited, MaybeMailed, PersonName, Success, Text, Time } from './shared.ts';
 
@@ -166,15 +167,17 @@ export const coaches = contract({
     route: 'GET /api/coach/{id}/slots',
     coaches: 'their own slots',
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
-    query: z.object({
-      /** `from` is today by default; `to` is the same day as `from` by default. */
-      from: NearDay.optional(),
-      to: NearDay.optional(),
-      serviceId: Id.optional(),
-      minutes: z.coerce.number().int().min(5).max(480).optional(),
-      /** A reservation that is being moved: its own time counts as free. */
-      except: Id.optional(),
-    }),
+    query: inOrder(
+      z.object({
+        /** `from` is today by default; `to` is the same day as `from` by default. */
+        from: NearDay.optional(),
+        to: NearDay.optional(),
+        serviceId: Id.optional(),
+        minutes: z.coerce.number().int().min(5).max(480).optional(),
+        /** A reservation that is being moved: its own time counts as free. */
+        except: Id.optional(),
+      }),
+    ),
     response: Data(z.array(Slot)).extend({ timeZone: z.string() }),
   },
 });

@@ -4,6 +4,7 @@ import { isNarrowed, Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
 import * as text from './exports.messages.ts';
 import { hasCondition, MemberFilter } from './filters.ts';
+import { inOrder } from './ranges.ts';
 import { Data, Id, Time } from './shared.ts';
 
 /** csv-semicolon: fields are separated by semicolons and the file is marked as UTF-8, which French spreadsheets expect. */
@@ -75,7 +76,7 @@ export const formExports = contract({
     route: 'POST /api/forms/{id}/exports',
     coaches: 'all responses',
     summary: 'Make a file of responses: {format, selection: {} | {filters} | {ids}}; a job writes it',
-    body: z.object({ format: ExportFormat, selection: ExportSelection.default({}) }),
+    body: z.object({ format: ExportFormat, selection: inOrder(ExportSelection).default({}) }),
     response: Data(FormExport),
   },
   list: {
@@ -87,7 +88,10 @@ export const formExports = contract({
   createOfMembers: {
     route: 'POST /api/circle/exports',
     summary: 'Make a file of members: {format, selection: {} | {filter, except} | {ids}}; a job writes it',
-    body: z.object({ format: ExportFormat, selection: MemberExportSelection.prefault({}) }),
+    body: z.object({
+      format: ExportFormat,
+      selection: MemberExportSelection.extend({ filter: inOrder(MemberFilter).default({}) }).prefault({}),
+    }),
     response: Data(FormExport),
   },
   listOfMembers: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
 import { MemberFieldValue } from './member-field-values.ts';
 import { ReminderState } from './member-record.ts';
+import { inOrder } from './ranges.ts';
 import { Count, Day, Id, Text } from './shared.ts';
 
 /**
@@ -10,7 +11,11 @@ import { Count, Day, Id, Text } from './shared.ts';
  */
 export const MemberSelection = z.union([
   z.object({ ids: z.array(Id).min(1).max(10_000) }),
-  z.strictObject({ all: z.literal(true), filter: z.strictObject(MemberFilter.shape), except: z.array(Id).max(10_000).default([]) }),
+  z.strictObject({
+    all: z.literal(true),
+    filter: inOrder(z.strictObject(MemberFilter.shape)),
+    except: z.array(Id).max(10_000).default([]),
+  }),
 ]);
 export type MemberSelection = z.infer<typeof MemberSelection>;
 

@@ -9,6 +9,7 @@ import { MemberField, OwnField } from './member-fields.ts';
 import { CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
+import { inOrder } from './ranges.ts';
 import { Count, Counted, Data, Id, Mailed, NewestFirst, orAll, Page, RequiredText, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
@@ -54,14 +55,16 @@ export const members = contract({
     coaches: 'all members, without billing',
     summary:
       'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
-    query: Page.extend({
-      ...MemberFilter.shape,
-      status: orAll(MemberStatusFilter),
-      option: orAll(ListOption),
-      /** One of the programme's own fields sorts by its values; members without one come last in both orders. */
-      sort: z.union([z.enum(MEMBER_SORTS), OwnField]).default('joinedAt'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    query: inOrder(
+      Page.extend({
+        ...MemberFilter.shape,
+        status: orAll(MemberStatusFilter),
+        option: orAll(ListOption),
+        /** One of the programme's own fields sorts by its values; members without one come last in both orders. */
+        sort: z.union([z.enum(MEMBER_SORTS), OwnField]).default('joinedAt'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    ),
     response: Success.extend({
       members: z.array(MemberListView),
       /** The programme’s own fields, whose values the members have; the list can show each as a column. */
@@ -74,7 +77,7 @@ export const members = contract({
     route: 'GET /api/circle/count',
     coaches: 'all members, without filters on billing',
     summary: 'How many members match a filter, counted exactly however many they are',
-    query: MemberFilter,
+    query: inOrder(MemberFilter),
     response: Data(z.object({ count: Count })),
   },
   tiles: {

@@ -6,6 +6,7 @@ import { PAYMENT_FILTER_STATES, PAYMENT_SORTS } from './filter-values.ts';
 import { Month, NearDay, PaymentCategory, PaymentMethod, PaymentState, ProductName } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
+import { inOrder } from './ranges.ts';
 import * as shared from './shared.messages.ts';
 import { Count, Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, PersonName, RequiredText, Success, Text, Time } from './shared.ts';
 
@@ -218,18 +219,20 @@ export const payments = contract({
     route: 'GET /api/payment',
     summary:
       'Payments, newest first unless sorted otherwise; the count comes under both of its names. Up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
-    query: Page.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(10),
-      ...PaymentFilter.shape,
-      sort: z.enum(PAYMENT_SORTS).default('createdAt'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    query: inOrder(
+      Page.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+        ...PaymentFilter.shape,
+        sort: z.enum(PAYMENT_SORTS).default('createdAt'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    ),
     response: Success.extend({ payments: z.array(Payment), ...counted, ...NewestFirst }),
   },
   count: {
     route: 'GET /api/payment/count',
     summary: 'How many payments match a filter, counted exactly however many they are',
-    query: PaymentFilter,
+    query: inOrder(PaymentFilter),
     response: Data(z.object({ count: Count })),
   },
   ofMember: {
@@ -278,7 +281,7 @@ export const payments = contract({
   exportFile: {
     route: 'GET /api/payment/export',
     summary: 'The payments that the filter takes, newest first, as a file',
-    query: PaymentFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    query: inOrder(PaymentFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') })),
     response: 'file',
   },
   create: {

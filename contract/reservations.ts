@@ -4,6 +4,7 @@ import { Place, ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
+import { inOrder } from './ranges.ts';
 import * as message from './reservations.messages.ts';
 import { Data, Day, Id, Mailed, MaybeMailed, OptionalName, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
@@ -72,13 +73,15 @@ export const reservations = contract({
     route: 'GET /api/reservation',
     coaches: 'their own reservations',
     summary: 'Reservations, the latest time first unless asked otherwise; a coach gets their own',
-    query: Page.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(10),
-      ...ReservationFilter.shape,
-      status: orAll(ReservationStatus),
-      sort: z.enum(['startsAt', 'createdAt']).default('startsAt'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    query: inOrder(
+      Page.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+        ...ReservationFilter.shape,
+        status: orAll(ReservationStatus),
+        sort: z.enum(['startsAt', 'createdAt']).default('startsAt'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    ),
     response: Success.extend({
       reservations: z.array(Reservation),
       totalPages: z.int().min(0),
@@ -90,14 +93,14 @@ export const reservations = contract({
     route: 'GET /api/reservation/calendar',
     coaches: 'their own reservations',
     summary: 'All reservations of up to 42 days, the first 1000 by time; `count` says how many there are',
-    query: z.object({ from: NearDay, to: NearDay, ...ReservationFilter.omit({ startDate: true, endDate: true }).shape }),
+    query: inOrder(z.object({ from: NearDay, to: NearDay, ...ReservationFilter.omit({ startDate: true, endDate: true }).shape })),
     response: Success.extend({ reservations: z.array(Reservation), count: z.int().min(0), timeZone: z.string() }),
   },
   exportFile: {
     route: 'GET /api/reservation/export',
     coaches: 'their own reservations',
     summary: 'The reservations that the filter takes, as a file; the earliest first unless asked otherwise',
-    query: ReservationFilter.extend({ order: z.enum(['asc', 'desc']).default('asc'), format: ExportFormat.default('csv') }),
+    query: inOrder(ReservationFilter.extend({ order: z.enum(['asc', 'desc']).default('asc'), format: ExportFormat.default('csv') })),
     response: 'file',
   },
   get: {

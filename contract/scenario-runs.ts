@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { inOrder } from './ranges.ts';
 import { Run, RunState, RunStep } from './scenario-parts.ts';
 import { Counted, Data, Day, Id, Page, Text } from './shared.ts';
 
@@ -37,7 +38,7 @@ export const runCalls = contract({
   allRuns: {
     route: 'GET /api/scenario/runs',
     summary: 'Runs of all scenarios, the newest first; a search looks through the newest 10,000 that match the other filters',
-    query: Page.extend({ ...RunFilter.shape, limit: RunPage.limit }),
+    query: inOrder(Page.extend({ ...RunFilter.shape, limit: RunPage.limit })),
     response: Data(z.array(Run)).extend(Counted),
   },
   retryMany: {
@@ -48,7 +49,7 @@ export const runCalls = contract({
       definition: Definition.default('then'),
       runs: z.union([
         z.object({ ids: z.array(Id).min(1).max(MOST_RETRIED) }),
-        z.object({ filter: RunFilter, except: z.array(Id).max(MOST_RETRIED).default([]) }),
+        z.object({ filter: inOrder(RunFilter), except: z.array(Id).max(MOST_RETRIED).default([]) }),
       ]),
     }),
     response: Data(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
+import { inOrder } from './ranges.ts';
 import { nameRequired } from './shared.messages.ts';
 import { Counted, Data, Day, Id, Invited, Page, PersonName, Text, Time } from './shared.ts';
 
@@ -73,14 +74,16 @@ export const team = contract({
   audit: {
     route: 'GET /api/audit',
     summary: 'The audit log, latest first: who changed what, from where, and what was refused',
-    query: Page.extend({
-      /** The account that acted. */
-      actor: Id.optional(),
-      action: Text(60).optional(),
-      /** The range of days in the programme’s time zone, both included. */
-      from: Day.optional(),
-      to: Day.optional(),
-    }),
+    query: inOrder(
+      Page.extend({
+        /** The account that acted. */
+        actor: Id.optional(),
+        action: Text(60).optional(),
+        /** The range of days in the programme’s time zone, both included. */
+        from: Day.optional(),
+        to: Day.optional(),
+      }),
+    ),
     response: Data(z.array(AuditEntry)).extend({
       ...Counted,
       actions: z.array(z.string()),

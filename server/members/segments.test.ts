@@ -172,6 +172,24 @@ describe('segments', () => {
     expect(await selected(_id)).toBeUndefined();
   });
 
+  test('days that are backwards are refused, and a segment that was stored with them is shown and selects nobody', async () => {
+    const search = { from: '2026-02-02', to: '2026-02-01' };
+    const sentence = 'The last day must not come before the first';
+    const { _id } = await save();
+    const changed = await change(_id, { search });
+    expect([changed.status, changed.body.errors]).toEqual([400, { search: sentence }]);
+    await db
+      .updateTable('saved_view')
+      .set({ search: JSON.stringify(search) })
+      .where('id', '=', _id)
+      .execute();
+    const { body: views } = await call('GET', '/api/views?screen=users', { as: admin.token });
+    expect(views.data).toMatchObject([{ _id, search }]);
+    expect(await selected(_id)).toEqual([]);
+    const listed = await call('GET', `/api/circle?${new URLSearchParams(search)}`, { as: admin.token });
+    expect([listed.status, listed.body]).toEqual([400, { success: false, message: sentence, errors: { to: sentence } }]);
+  });
+
   test('a filter that names a tag which does not exist is refused, and a new name is not', async () => {
     const { _id } = await save();
     for (const search of [{ tag: randomUUID() }, { fields: [`${randomUUID()}:empty`] }])

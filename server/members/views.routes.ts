@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listAnd } from '#contract/language.ts';
 import { MemberFilter, type members, type SavedView } from '#contract/members.ts';
+import { inOrder } from '#contract/ranges.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -66,6 +67,8 @@ async function checkFilter(
   if (screen !== 'users' || !search) return;
   const filter = MemberFilter.safeParse(search);
   if (!filter.success) throw fieldError(400, 'search', text.filterNotRead());
+  const [disorder] = inOrder(MemberFilter).safeParse(search).error?.issues ?? [];
+  if (disorder) throw fieldError(400, 'search', disorder.message);
   if (!(await namesExisting(db, filter.data))) throw fieldError(400, 'search', text.filterNamesGone());
 }
 

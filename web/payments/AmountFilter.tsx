@@ -5,6 +5,8 @@ import { HOME_CURRENCY } from '#contract/currencies.ts';
 import { formatNumber, withDecimalSign } from '#contract/language.ts';
 import { isTooLarge } from '#contract/money.ts';
 import * as rule from '#contract/payments.messages.ts';
+import { mostBelowLeast } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import { amountTooLarge } from '#contract/shared.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { formatMoney } from '#web/ui/money.ts';
@@ -27,7 +29,11 @@ export function AmountFilter({ shown, onFilter }: Props) {
     <RangeFilter
       label={text.amounts()}
       icon={<IconCoins size={18} />}
-      chosen={range === undefined ? undefined : { range, remove: text.removeAmounts({ range }) }}
+      chosen={
+        range === undefined
+          ? undefined
+          : { range, remove: text.removeAmounts({ range }), problem: orderProblem(shown.amountMin, shown.amountMax) }
+      }
       onRemove={() => onFilter({ amountMin: undefined, amountMax: undefined })}
     >
       {(close) => (
@@ -53,9 +59,10 @@ function AmountFields({
   const amountOf = (typed: string) => (figures(typed) === '' ? undefined : Number(figures(typed)));
   const form = useForm({
     initialValues: { min: typedOf(amountMin), max: typedOf(amountMax) },
+    initialErrors: { max: orderProblem(amountMin, amountMax) },
     validate: {
       min: (min) => problemOf(figures(min)),
-      max: (max, { min }) => problemOf(figures(max)) ?? (amountOf(max)! < amountOf(min)! ? text.amountsBackwards() : null),
+      max: (max, { min }) => problemOf(figures(max)) ?? orderProblem(amountOf(min), amountOf(max)),
     },
   });
   const apply = () => form.onSubmit(({ min, max }) => onApply({ amountMin: amountOf(min), amountMax: amountOf(max) }))();
@@ -68,6 +75,8 @@ function AmountFields({
     </Stack>
   );
 }
+
+const orderProblem = (min: number | undefined, max: number | undefined) => (isBackwards(min, max) ? mostBelowLeast() : null);
 
 const typedOf = (amount: number | undefined) => (amount === undefined ? '' : withDecimalSign(String(amount)));
 

@@ -50,6 +50,19 @@ test('days are days of payment, and chosen days take the place of a month', asyn
   expect(onFilter).toHaveBeenCalledExactlyOnceWith({ from: '2026-01-05', to: undefined, month: undefined });
 });
 
+test('days and amounts of an address that are backwards say so beside the filter and in its fields, and can be removed', async () => {
+  const onFilter = showFilters({ from: '2026-01-05', to: '2026-01-04', amountMin: 10, amountMax: 9 });
+  const problems = ['The last day must not come before the first', 'The largest amount must not be below the smallest'];
+  expect(sentences()).toEqual(problems);
+  await press('Dates');
+  expect(field('Paid until').getAttribute('aria-invalid')).toBe('true');
+  await press('Amounts');
+  expect(field('Amount at most').getAttribute('aria-invalid')).toBe('true');
+  expect([field('Amount at least').value, field('Amount at most').value]).toEqual(['10', '9']);
+  await press('Remove amounts: 10 to 9');
+  expect(onFilter).toHaveBeenLastCalledWith({ amountMin: undefined, amountMax: undefined });
+});
+
 test('a first day that is none is all that is said of the days', async () => {
   showFilters();
   await press('Dates');

@@ -45,10 +45,6 @@ export const howAmountsCompare = message({
   fr: 'Les deux montants sont compris. Chaque paiement compte dans sa devise, avant remboursement.',
 });
 export const applyAmounts = message({ en: 'Apply amounts', fr: 'Appliquer les montants' });
-export const amountsBackwards = message({
-  en: 'The largest amount must not be below the smallest',
-  fr: 'Le montant maximal ne peut pas être inférieur au montant minimal',
-});
 export const removeAmounts = message<[{ range: string }]>({
   en: ({ range }) => `Remove amounts: ${range}`,
   fr: ({ range }) => `Retirer les montants : ${range}`,

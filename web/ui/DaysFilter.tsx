@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
+import { lastBeforeFirst } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import { DateField } from './DateField.tsx';
 import { formatDate } from './dates.ts';
 import { onEnter } from './onEnter.ts';
@@ -24,7 +26,7 @@ export function DaysFilter({ from, to, labels = { from: text.from(), to: text.to
     <RangeFilter
       label={text.dates()}
       icon={<IconCalendar size={18} />}
-      chosen={range === undefined ? undefined : { range, remove: text.removeDates({ days: range }) }}
+      chosen={range === undefined ? undefined : { range, remove: text.removeDates({ days: range }), problem: orderProblem(from, to) }}
       onRemove={() => onChange({ from: undefined, to: undefined })}
     >
       {(close) => (
@@ -49,10 +51,10 @@ function DaysFields({
 }: Days & { labels: { from: string; to: string }; onApply: (days: Days) => void }) {
   const form = useForm({
     initialValues: { from, to },
+    initialErrors: { to: orderProblem(from, to) },
     validate: {
       from: problemOf,
-      to: (last, { from: first }) =>
-        problemOf(last) ?? (problemOf(first) === null && first && last && last < first ? text.backwards() : null),
+      to: (last, { from: first }) => problemOf(last) ?? (problemOf(first) === null ? orderProblem(first, last) : null),
     },
   });
   const apply = () => form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))();
@@ -64,6 +66,9 @@ function DaysFields({
     </Stack>
   );
 }
+
+/** An address or a saved view may have days that the fields refuse. */
+const orderProblem = (first = '', last = '') => (isBackwards(first || null, last || null) ? lastBeforeFirst() : null);
 
 const nearDay = dayFrom(2000);
 const problemOf = (day: string) => (day === '' || nearDay(day) ? null : text.dayInRange());

@@ -1,12 +1,12 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
   label: string;
   icon: ReactNode;
-  /** The chosen range in words, such as "Since 01/11/2026", and what the button that removes it is called; undefined without one. */
-  chosen: { range: string; remove: string } | undefined;
+  /** The chosen range in words, such as "Since 01/11/2026", what the button that removes it is called, and why it finds nothing; undefined without one. */
+  chosen: { range: string; remove: string; problem: string | null } | undefined;
   onRemove: () => void;
   /** The fields. They close the popover when they are applied. */
   children: (close: () => void) => ReactNode;
@@ -29,6 +29,11 @@ export function RangeFilter({ label, icon, chosen, onRemove, children }: Props) 
         <Button data-whole maw="100%" variant="light" rightSection={<IconX size={16} />} aria-label={chosen.remove} onClick={onRemove}>
           {chosen.range}
         </Button>
+      )}
+      {chosen?.problem && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {chosen.problem}
+        </Text>
       )}
     </>
   );

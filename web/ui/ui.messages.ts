@@ -12,10 +12,6 @@ export const from = message({ en: 'From', fr: 'Du' });
 export const to = message({ en: 'To', fr: 'Au' });
 export const bothIncluded = message({ en: 'Both days are included.', fr: 'Les deux jours sont compris.' });
 export const applyDates = message({ en: 'Apply dates', fr: 'Appliquer les dates' });
-export const backwards = message({
-  en: 'The last day must not come before the first',
-  fr: 'Le dernier jour ne peut pas précéder le premier',
-});
 export const dayInRange = message({
   en: 'Please choose a date from 2000 to 2199',
   fr: 'Veuillez choisir une date entre 2000 et 2199',

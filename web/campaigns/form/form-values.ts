@@ -3,6 +3,8 @@ import type { Target as AudienceTarget } from '#contract/audience.ts';
 import { chooseDateTime } from '#contract/campaigns.messages.ts';
 import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
 import type { MemberFilter } from '#contract/members.ts';
+import { lastBeforeFirst } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import { MEMBER_FILTERS, MembersSearch } from '#web/members/members.search.ts';
 import { sameContent } from '#web/ui/same.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
@@ -102,7 +104,7 @@ export function check(values: Values, { launching }: { launching: boolean }): Ch
   if (scheduleAt === undefined) errors.scheduleAt = chooseDateTime();
   if (launching && target === 'selected' && members.length === 0) errors.members = text.chooseMember();
   if (target === 'segment' && values.segment === null) errors.segment = text.chooseSegment();
-  if (!oneTime && frequency.from && frequency.to && frequency.to < frequency.from) errors['frequency.to'] = text.lastDayBeforeFirst();
+  if (!oneTime && isBackwards(frequency.from || null, frequency.to || null)) errors['frequency.to'] = lastBeforeFirst();
   const body: SendCampaign = {
     name: values.name,
     template: values.template?.value ?? '',

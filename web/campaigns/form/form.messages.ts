@@ -141,7 +141,3 @@ export const firstDay = message({ en: 'From', fr: 'Du' });
 export const firstDayHint = message({ en: 'First day on which it may go out', fr: 'Premier jour d’envoi possible' });
 export const lastDay = message({ en: 'To', fr: 'Au' });
 export const lastDayHint = message({ en: 'Last day; left empty, it goes on', fr: 'Dernier jour ; si le champ est vide, l’envoi continue' });
-export const lastDayBeforeFirst = message({
-  en: 'The last day must not come before the first',
-  fr: 'Le dernier jour ne peut pas précéder le premier',
-});

@@ -3,6 +3,8 @@ import { channelName } from '#contract/channel-names.messages.ts';
 import { isDay } from '#contract/day.ts';
 import { CHANNELS, FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { lastBeforeFirst } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import { everyForm, formById } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -41,7 +43,12 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
       {isAdmin && asksPayment && (
         <>
           <DateField label={text.paidFrom()} value={paidFrom ?? ''} onChange={(day) => onFilter({ paidFrom: dayOr(day, paidFrom) })} />
-          <DateField label={text.paidTo()} value={paidTo ?? ''} onChange={(day) => onFilter({ paidTo: dayOr(day, paidTo) })} />
+          <DateField
+            label={text.paidTo()}
+            value={paidTo ?? ''}
+            onChange={(day) => onFilter({ paidTo: dayOr(day, paidTo) })}
+            error={isBackwards(paidFrom, paidTo) && lastBeforeFirst()}
+          />
         </>
       )}
       <FilterSelects<MembersSearch>
