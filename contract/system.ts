@@ -105,7 +105,7 @@ export const MailLane = z.object({
   limitedUntil: Time.nullable(),
   /** System e-mails and e-mails of campaigns that are being sent. */
   waiting: Count,
-  /** The oldest system e-mail that should have left by now was written then. */
+  /** The oldest system e-mail that should have left by now was written then, or nothing of a campaign has left since then. */
   oldestAt: Time.nullable(),
 });
 export type MailLane = z.infer<typeof MailLane>;

@@ -6,8 +6,8 @@ import { reasons } from './reasons.rules.ts';
 
 const isSending = sql`r.state in ('sending', 'freezing')`;
 
-/** This is null while the account may send. */
-const resumesAt = sql`greatest(
+/** The time from which the account `ra` may send again; null while it may send. */
+export const resumesAt = sql`greatest(
   case when ra.limited_until > now() then ra.limited_until end,
   (select ((ra.sent_on + 1)::timestamp at time zone time_zone) from setting
     where ra.sent_today >= ra.daily_limit and ra.sent_on = (now() at time zone time_zone)::date)

@@ -118,7 +118,7 @@ async function freeze(db: Db, run: Run, { target, excluded }: Audience, some: Ra
 }
 
 export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state' | 'reason' | 'finished_at'>>): Promise<void> {
-  await updateRow(db, 'campaign_run', id, move);
+  await updateRow(db, 'campaign_run', id, { ...move, moved_at: sql<Date>`now()` });
 }
 
 /** Marks the next unsent e-mails of a cancelled run, and returns how many these were. */

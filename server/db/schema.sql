@@ -283,6 +283,7 @@ create table campaign_run (
   sms text default ''::text not null,
   whatsapp jsonb,
   brand jsonb,
+  moved_at timestamp with time zone default now() not null,
   constraint campaign_run_pkey PRIMARY KEY (id),
   constraint campaign_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint campaign_run_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,

@@ -204,6 +204,7 @@ export interface CampaignRun {
   frozen_to: string | null;
   id: Generated<string>;
   link: string;
+  moved_at: Generated<Timestamp>;
   reason: string | null;
   scheduled_for: Timestamp;
   sent: Generated<number>;

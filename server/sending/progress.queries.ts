@@ -31,7 +31,7 @@ const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((changed.is in 
 export const updateRunCounts = sql`
   updated_runs as (
     update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
-      skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain
+      skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain, moved_at = now()
     from (
       select run_id, ${change(sql`('sent')`)} as sent, ${change(sql`('captured')`)} as captured, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
         ${change(sql`('uncertain')`)} as uncertain

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MailLane } from '#contract/system.ts';
+import { resumesAt } from '#server/campaigns/run-rows.queries.ts';
 import { type Db, isoTime } from '#server/db/db.ts';
 import { isMailCaptured, type MailRoute } from '#server/mail/deliveries.queries.ts';
 
@@ -12,13 +13,22 @@ type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null }
 const WAITS_SINCE = sql`case when attempts > 0 then created_at when next_at <= now() then next_at end`;
 
 /**
+ * The time since when nothing of a run has left although its account may send; null where no e-mail of it was put off. One that was put off
+ * comes after those that nobody has tried yet.
+ */
+const RUN_WAITS_SINCE = sql`case when ${resumesAt} is null and (
+  select d.error from delivery d
+  where d.run_id = r.id and d.state = 'pending' and d.claimed_by is null and d.channel = 'email' order by d.next_at desc, d.id desc limit 1
+) is not null then r.moved_at end`;
+
+/**
  * The linked accounts, and the mail server of the environment where it sends or something waits for it. The e-mails of a campaign are
  * counted by its totals, because there may be a million of them.
  */
 export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[]> {
   const { rows } = await sql<Row>`
     select 'email' as channel, lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
-      coalesce(emails.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('emails.oldest')} as "oldestAt"
+      coalesce(emails.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('late.since')} as "oldestAt"
     from (
       select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
       from mail_account where removed_at is null
@@ -30,9 +40,10 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
       from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
     ) as emails on emails.account_id is not distinct from lane.account
     left join (
-      select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
-      from campaign_run where state = 'sending' group by account_id
+      select r.account_id, sum(r.total - r.sent - r.failed - r.skipped - r.uncertain - r.captured)::int as waiting, min(${RUN_WAITS_SINCE}) as oldest
+      from campaign_run r left join mail_account ra on ra.id = r.account_id where r.state = 'sending' group by r.account_id
     ) as runs on runs.account_id is not distinct from lane.account
+    cross join lateral (select least(emails.oldest, runs.oldest) as since) as late
     order by lane.account is null, lane.address`.execute(db);
   const captured = await isMailCaptured(db, route);
   const mail = rows
