@@ -3,6 +3,7 @@ import { deliveryState } from '#contract/delivery.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import { formatDate, formatDateTime, formatRecent } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import { timeLeft } from '#web/ui/time-left.ts';
 import * as text from './campaigns.messages.ts';
 
 export const STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
@@ -79,10 +80,7 @@ function pausedSentence(run: CampaignRun, reason: string | null): string {
 export function remainingTimeLabel(first: { at: number; done: number }, run: CampaignRun, now: number): string | null {
   const [elapsed, done] = [now - first.at, doneOf(run) - first.done];
   if (run.state !== 'sending' || run.resumesAt || run.reason || run.pending === 0 || done < 5 || elapsed < 4_000) return null;
-  const seconds = Math.max(1, Math.round((elapsed * run.pending) / done / 1_000));
-  if (seconds < 60) return text.secondsLeft({ count: seconds });
-  if (seconds < 3_600) return text.minutesLeft({ count: Math.round(seconds / 60) });
-  return text.hoursLeft({ count: Math.round(seconds / 360) / 10 });
+  return text.timeLeft({ time: timeLeft({ elapsedMs: elapsed, done, left: run.pending }) });
 }
 
 /** The result of a run, or its progress, as one sentence. */

@@ -166,17 +166,9 @@ export const pausedAtBecause = message<[Progress & { reason: string }]>({
   en: ({ done, total, reason }) => `Paused at ${formatCount(done)} of ${formatCount(total)}: ${reason}`,
   fr: ({ done, total, reason }) => `En pause à ${formatCount(done)} sur ${formatCount(total)} : ${reason}`,
 });
-export const secondsLeft = message<[{ count: number }]>({
-  en: ({ count }) => `About ${count} s left`,
-  fr: ({ count }) => `Encore ${count} s environ`,
-});
-export const minutesLeft = message<[{ count: number }]>({
-  en: ({ count }) => `About ${count} min left`,
-  fr: ({ count }) => `Encore ${count} min environ`,
-});
-export const hoursLeft = message<[{ count: number }]>({
-  en: ({ count }) => `About ${formatCount(count)} h left`,
-  fr: ({ count }) => `Encore ${formatCount(count)} h environ`,
+export const timeLeft = message<[{ time: string }]>({
+  en: ({ time }) => `About ${time} left`,
+  fr: ({ time }) => `Encore ${time} environ`,
 });
 export const nobodyToSendTo = message({ en: 'There was nobody to send it to.', fr: 'Il n’y avait aucun destinataire.' });
 export const sentToAll = message<[{ count: number; at: string }]>({

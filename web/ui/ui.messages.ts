@@ -1,4 +1,4 @@
-import { de, message } from '#contract/language.ts';
+import { type Count, de, formatNumber, message } from '#contract/language.ts';
 
 export const timeOf = message<[{ place: string }]>({ en: ({ place }) => `${place} time`, fr: ({ place }) => `heure ${de(place)}` });
 export const justNow = message({ en: 'just now', fr: 'à l’instant' });
@@ -69,3 +69,9 @@ export const keepMineBody = message({
   en: 'Keep what you changed, or take theirs and lose yours.',
   fr: 'Gardez ce que vous avez modifié, ou prenez l’autre version et perdez la vôtre.',
 });
+export const seconds = message<[Count]>({ en: ({ count }) => `${formatNumber(count)} s`, fr: ({ count }) => `${formatNumber(count)} s` });
+export const minutes = message<[Count]>({
+  en: ({ count }) => `${formatNumber(count)} min`,
+  fr: ({ count }) => `${formatNumber(count)} min`,
+});
+export const hours = message<[Count]>({ en: ({ count }) => `${formatNumber(count)} h`, fr: ({ count }) => `${formatNumber(count)} h` });

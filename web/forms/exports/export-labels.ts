@@ -1,4 +1,5 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
+import { timeLeft } from '#web/ui/time-left.ts';
 import * as text from './exports.messages.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
@@ -27,8 +28,7 @@ export function progressSentence({ subject, state, total, written, createdAt }: 
   const rows = text.written[subject]({ written, total });
   const elapsed = now - Date.parse(createdAt);
   if (written === 0 || elapsed < MIN_ELAPSED_MS) return rows;
-  const seconds = Math.max(1, Math.round((elapsed * (total - written)) / written / 1_000));
-  return seconds < 60 ? text.secondsLeft({ rows, seconds }) : text.minutesLeft({ rows, minutes: Math.round(seconds / 60) });
+  return text.withTimeLeft({ rows, time: timeLeft({ elapsedMs: elapsed, done: written, left: total - written }) });
 }
 
 /** Names an export whose file has no name yet. */

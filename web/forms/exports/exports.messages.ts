@@ -127,13 +127,9 @@ export const written: Record<Subject, (rows: Written) => string> = {
     fr: ({ written, total }) => `${formatCount(written)} sur ${counted(total, { one: 'adhérent', other: 'adhérents' })}`,
   }),
 };
-export const secondsLeft = message<[{ rows: string; seconds: number }]>({
-  en: ({ rows, seconds }) => `${rows}, about ${formatCount(seconds)} s left`,
-  fr: ({ rows, seconds }) => `${rows}, encore ${formatCount(seconds)} s environ`,
-});
-export const minutesLeft = message<[{ rows: string; minutes: number }]>({
-  en: ({ rows, minutes }) => `${rows}, about ${formatCount(minutes)} min left`,
-  fr: ({ rows, minutes }) => `${rows}, encore ${formatCount(minutes)} min environ`,
+export const withTimeLeft = message<[{ rows: string; time: string }]>({
+  en: ({ rows, time }) => `${rows}, about ${time} left`,
+  fr: ({ rows, time }) => `${rows}, encore ${time} environ`,
 });
 export const downloadFile = message<[{ name: string }]>({
   en: ({ name }) => `Download ${name}`,

@@ -13,6 +13,7 @@ import * as coaches from '#web/members/coaches.messages.ts';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import { timeLeft } from '#web/ui/time-left.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
@@ -126,8 +127,7 @@ export function progressSentence(one: MemberImport, now: number): string {
   if (total === null) return done === 0 ? text.waiting() : text.rowsRead({ count: done });
   const elapsed = now - Date.parse(one.stepAt);
   if (done === 0 || done >= total || elapsed < MIN_ELAPSED_MS) return text.rowsDone({ done, total });
-  const seconds = Math.max(1, Math.round((elapsed * (total - done)) / done / 1_000));
-  return seconds < 60 ? text.secondsLeft({ done, total, seconds }) : text.minutesLeft({ done, total, minutes: Math.round(seconds / 60) });
+  return text.rowsDoneTimeLeft({ done, total, time: timeLeft({ elapsedMs: elapsed, done, left: total - done }) });
 }
 
 const TONES: Record<ImportState, Tone> = {

@@ -76,13 +76,9 @@ export const rowsDone = message<[{ done: number; total: number }]>({
   en: ({ done, total }) => `${formatCount(done)} of ${rowsEn(total)}`,
   fr: ({ done, total }) => `${formatCount(done)} sur ${rowsFr(total)}`,
 });
-export const secondsLeft = message<[{ done: number; total: number; seconds: number }]>({
-  en: ({ done, total, seconds }) => `${formatCount(done)} of ${rowsEn(total)}, about ${seconds} s left`,
-  fr: ({ done, total, seconds }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${seconds} s environ`,
-});
-export const minutesLeft = message<[{ done: number; total: number; minutes: number }]>({
-  en: ({ done, total, minutes }) => `${formatCount(done)} of ${rowsEn(total)}, about ${minutes} min left`,
-  fr: ({ done, total, minutes }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${minutes} min environ`,
+export const rowsDoneTimeLeft = message<[{ done: number; total: number; time: string }]>({
+  en: ({ done, total, time }) => `${formatCount(done)} of ${rowsEn(total)}, about ${time} left`,
+  fr: ({ done, total, time }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${time} environ`,
 });
 type Results = { added: number; updated: number; skipped: number };
 const newEn = ({ added, updated, skipped }: Results) =>
