@@ -16,8 +16,8 @@ export const notReached = message<Reason>({
   fr: ({ reason }) => `Le compte ne peut pas être joint : ${reason}`,
 });
 export const linkedMeanwhile = message({
-  en: 'Somebody has just linked this account again or given it another password. Please look at it and try again.',
-  fr: 'Quelqu’un vient de lier ce compte à nouveau ou de lui donner un autre mot de passe. Veuillez le regarder et réessayer.',
+  en: 'Somebody has just reconnected this account or given it another password. Please look at it and try again.',
+  fr: 'Quelqu’un vient de reconnecter ce compte ou de lui donner un autre mot de passe. Veuillez le regarder et réessayer.',
 });
 export const googleNotSet = message({
   en: 'Google accounts cannot be linked: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.',

@@ -86,8 +86,8 @@ export const noRunLeft = message({
   fr: 'Son dernier jour est passé : il ne reste aucun envoi.',
 });
 export const reconnectAccount = message<[{ email: string }]>({
-  en: ({ email }) => `${email} has to be linked anew before it can send.`,
-  fr: ({ email }) => `${email} doit être lié à nouveau avant de pouvoir envoyer.`,
+  en: ({ email }) => `${email} needs reconnecting before it can send.`,
+  fr: ({ email }) => `${email} doit être reconnecté avant de pouvoir envoyer.`,
 });
 export const templateNotActive = message({
   en: 'Its template is not active. It is sent all the same.',

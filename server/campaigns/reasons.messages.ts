@@ -45,6 +45,6 @@ export const putOff = message<[{ answer: string }]>({
   fr: ({ answer }) => `Rien ne peut être envoyé pour l’instant : « ${answer} ». Cauri réessaie de lui-même.`,
 });
 export const linkAnew = message({
-  en: 'Its e-mail account has to be linked anew.',
-  fr: 'Son compte e-mail doit être lié à nouveau.',
+  en: 'Its e-mail account needs reconnecting.',
+  fr: 'Son compte e-mail doit être reconnecté.',
 });

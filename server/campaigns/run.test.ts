@@ -173,7 +173,7 @@ test('a member who unsubscribes during a run is left out, and a paused run conti
   const id = await create();
   const run = async () => (await read(id)).run;
   await launchUnsent(id);
-  expect(await read(id)).toMatchObject({ status: 'sending', run: { pending: 3, reason: 'Its e-mail account has to be linked anew.' } });
+  expect(await read(id)).toMatchObject({ status: 'sending', run: { pending: 3, reason: 'Its e-mail account needs reconnecting.' } });
   await post(`/api/campaign/${id}/pause`);
   await reconnect();
   await runJobs();

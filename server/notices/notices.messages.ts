@@ -252,14 +252,14 @@ export const notices = {
   ),
 
   accountLost: notice<{ email: string; reason: Written }>(
-    { en: ({ email }) => `${email} has to be linked anew`, fr: ({ email }) => `Le compte ${email} doit être lié à nouveau` },
+    { en: ({ email }) => `${email} needs reconnecting`, fr: ({ email }) => `Le compte ${email} doit être reconnecté` },
     { en: ({ reason }) => written(reason), fr: ({ reason }) => written(reason) },
   ),
 
   channelLost: notice<{ channel: PhoneChannel; reason: Written }>(
     {
-      en: ({ channel }) => `${channelName[channel]()} has to be connected anew; its messages leave by e-mail`,
-      fr: ({ channel }) => `${channelName[channel]()} doit être connecté à nouveau ; ses messages partent par e-mail`,
+      en: ({ channel }) => `${channelName[channel]()} needs reconnecting; its messages leave by e-mail`,
+      fr: ({ channel }) => `${channelName[channel]()} doit être reconnecté ; ses messages partent par e-mail`,
     },
     { en: ({ reason }) => written(reason), fr: ({ reason }) => written(reason) },
   ),

@@ -85,16 +85,16 @@ export const accountLost = message<[{ address: string; waiting: number }]>({
       : `${address} ne peut plus envoyer : ${plural(waiting, { one: 'un e-mail attend', other: `${formatCount(waiting)} e-mails attendent` })}`,
 });
 export const linkAgain = message({
-  en: 'Link the account again in the settings. Nothing is lost: what waits leaves then.',
-  fr: 'Liez à nouveau le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
+  en: 'Reconnect the account in the settings. Nothing is lost: what waits leaves then.',
+  fr: 'Reconnectez le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
 });
 export const channelLost = message<[{ channel: 'whatsapp' | 'sms' }]>({
   en: ({ channel }) => `${channel === 'sms' ? 'SMS' : 'WhatsApp'} messages cannot leave any more: they are sent by e-mail`,
   fr: ({ channel }) => `Les messages ${channel === 'sms' ? 'par SMS' : 'WhatsApp'} ne peuvent plus partir : ils sont envoyés par e-mail`,
 });
 export const connectAgain = message({
-  en: 'The vendor refuses the connection. Enter new keys in the settings.',
-  fr: 'Le prestataire refuse la connexion. Saisissez de nouvelles clés dans les paramètres.',
+  en: 'The vendor refuses the connection. Reconnect the channel with new keys in the settings.',
+  fr: 'Le prestataire refuse la connexion. Reconnectez le canal avec de nouvelles clés dans les paramètres.',
 });
 export const mailCaptured = message({
   en: 'No e-mail leaves: all are kept in the Outbox',

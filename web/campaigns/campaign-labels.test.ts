@@ -55,7 +55,7 @@ test('one sentence describes the status of a campaign', () => {
   expect(said({})).toBe('Sending 312 of 1,240');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).toBe('Sending 312 of 1,240, resumes 05/01/2020 14:05 (Gmail limit)');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z', account: null })).toContain('(account limit)');
-  expect(said({}, { reason: 'Its account has to be linked anew.' })).toBe('Waiting at 312 of 1,240: Its account has to be linked anew.');
+  expect(said({}, { reason: 'Its account needs reconnecting.' })).toBe('Waiting at 312 of 1,240: Its account needs reconnecting.');
   expect(said({}, { state: 'freezing', total: 4_000 })).toBe('Gathering the recipients, 4,000 so far');
   expect(said({ status: 'paused' }, { state: 'paused' })).toBe('Paused at 312 of 1,240');
   expect(said({ status: 'paused' }, { state: 'completed' })).toBe('Paused: nothing goes out until it is resumed.');

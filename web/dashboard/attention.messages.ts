@@ -13,11 +13,11 @@ const number = message<[AtLeast]>({
 
 export const needsAttention = message({ en: 'Needs attention today', fr: 'À traiter aujourd’hui' });
 export const lostAccounts = message<[{ accounts: string; count: number }]>({
-  en: ({ accounts, count }) => `${accounts} can no longer send: link ${plural(count, { one: 'the account', other: 'the accounts' })} again`,
+  en: ({ accounts, count }) => `${accounts} can no longer send: reconnect ${plural(count, { one: 'the account', other: 'the accounts' })}`,
   fr: ({ accounts, count }) =>
     plural(count, {
-      one: `${accounts} ne peut plus envoyer : liez ce compte à nouveau`,
-      other: `${accounts} ne peuvent plus envoyer : liez ces comptes à nouveau`,
+      one: `${accounts} ne peut plus envoyer : reconnectez ce compte`,
+      other: `${accounts} ne peuvent plus envoyer : reconnectez ces comptes`,
     }),
 });
 export const silentProviders = message<[{ providers: string; count: number }]>({

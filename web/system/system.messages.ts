@@ -2,6 +2,7 @@ import { type Count, formatCount, message, plural } from '#contract/language.ts'
 import { formatDuration } from '#contract/quantities.ts';
 import type { MailLane, Process } from '#contract/system.ts';
 import { formatRelative } from '#web/ui/dates.ts';
+import { needsReconnecting } from '#web/ui/words.messages.ts';
 
 export const title = message({ en: 'System', fr: 'Système' });
 export const loadFailed = message({ en: 'The state of the system could not be loaded', fr: 'L’état du système n’a pas pu être chargé' });
@@ -126,7 +127,7 @@ export const noMailServer = message({ en: 'No mail server', fr: 'Aucun serveur d
 export const laneStates: Record<MailLane['state'], () => string> = {
   ready: message({ en: 'Sends', fr: 'Envoie' }),
   limited: message({ en: 'Pauses', fr: 'En pause' }),
-  lost: message({ en: 'To be linked again', fr: 'À lier à nouveau' }),
+  lost: needsReconnecting,
   captures: message({ en: 'Keeps e-mails', fr: 'Conserve les e-mails' }),
 };
 export const waitingMails = message<[Count]>({

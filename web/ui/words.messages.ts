@@ -16,6 +16,7 @@ export const duplicate = message({ en: 'Duplicate', fr: 'Dupliquer' });
 export const edit = message({ en: 'Edit', fr: 'Modifier' });
 export const loading = message({ en: 'Loading...', fr: 'Chargement…' });
 export const name = message({ en: 'Name', fr: 'Nom' });
+export const needsReconnecting = message({ en: 'Needs reconnecting', fr: 'À reconnecter' });
 export const none = message({ en: 'None', fr: 'Aucun' });
 export const preview = message({ en: 'Preview', fr: 'Aperçu' });
 export const remove = message({ en: 'Remove', fr: 'Retirer' });

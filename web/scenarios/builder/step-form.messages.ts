@@ -91,8 +91,8 @@ export const usedByMany = message<[Count]>({
 export const testNotMade = message({ en: 'The test could not be made', fr: 'Le test n’a pas pu être effectué' });
 export const deleteConnectionQuestion = message({ en: 'Delete this connection?', fr: 'Supprimer cette connexion ?' });
 export const deleteConnectionExplained = message<[{ name: string }]>({
-  en: ({ name }) => `“${name}” is forgotten, with its secrets. Steps that use it have to be connected again.`,
-  fr: ({ name }) => `« ${name} » est oubliée, avec ses secrets. Les étapes qui l’utilisent devront être connectées de nouveau.`,
+  en: ({ name }) => `“${name}” is forgotten, with its secrets. Steps that use it need reconnecting.`,
+  fr: ({ name }) => `« ${name} » est oubliée, avec ses secrets. Les étapes qui l’utilisent devront être reconnectées.`,
 });
 export const deleteConnection = message({ en: 'Delete connection', fr: 'Supprimer la connexion' });
 export const connectionNotDeleted = message({ en: 'The connection could not be deleted', fr: 'La connexion n’a pas pu être supprimée' });

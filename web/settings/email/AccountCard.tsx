@@ -107,7 +107,7 @@ const Loss = ({ account: { isDefault, waiting } }: { account: MailAccount }) => 
 );
 
 function stateLabel({ status, limitedUntil }: MailAccount): { label: string; tone: Tone } {
-  if (status === 'reconnect') return { label: text.needsReconnecting(), tone: 'negative' };
+  if (status === 'reconnect') return { label: word.needsReconnecting(), tone: 'negative' };
   if (status === 'connected') return { label: text.connected(), tone: 'positive' };
   if (!limitedUntil) return { label: text.limited(), tone: 'warning' };
   const today = formatDate(limitedUntil) === formatDate(new Date().toISOString());

@@ -35,7 +35,7 @@ export const ChannelsSection = () => (
   </SectionCard>
 );
 
-const STATES = { off: text.off, connected: email.connected, limited: email.limited, reconnect: email.needsReconnecting };
+const STATES = { off: text.off, connected: email.connected, limited: email.limited, reconnect: word.needsReconnecting };
 const TONES: Record<ChannelSetting['state'], Tone> = { off: 'neutral', connected: 'positive', limited: 'warning', reconnect: 'negative' };
 
 function ChannelCard({ setting }: { setting: ChannelSetting }) {

@@ -28,7 +28,6 @@ export const untilOneIs = message({
 });
 export const googleNotAsked = message({ en: 'Google could not be asked', fr: 'Google n’a pas pu être contacté' });
 
-export const needsReconnecting = message({ en: 'Needs reconnecting', fr: 'À reconnecter' });
 export const connected = message({ en: 'Connected', fr: 'Connecté' });
 export const limited = message({ en: 'Limited', fr: 'Limité' });
 export const limitedUntil = message<[{ time: string }]>({
