@@ -244,6 +244,9 @@ test('a campaign on a phone says why a recipient was refused, and Retry sends th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 2 members' }).click();
   await expect(page.getByText(/^Sent to 1 of 2 members on .*: 1 failed$/)).toBeVisible(BY_A_JOB);
   await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('link', { name: '1 failed: show who' }).click();
+  await expect(page.getByRole('heading', { name: 'Who got it' })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('failed');
   await page.getByRole('combobox', { name: 'State' }).selectOption('failed');
   const failed = page.getByRole('region', { name: 'Who got it' }).getByRole('listitem');
   await expect(failed).toHaveCount(1);

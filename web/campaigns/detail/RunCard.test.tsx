@@ -42,6 +42,16 @@ test('a run that was really sent does not mention the Outbox', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('the numbers of failed and uncertain emails lead to these recipients, and those of none do not', () => {
+  show({ ...RUN, failed: 1_200, uncertain: 2 });
+  const links = screen.getAllByRole('link').filter((link) => link.closest('dd'));
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1,200', `/workflows/${RUN._id}?state=failed#campaign-log`],
+    ['2', `/workflows/${RUN._id}?state=uncertain#campaign-log`],
+  ]);
+  expect(screen.getByRole('link', { name: '1,200 failed: show who' })).toBe(links[0]);
+});
+
 const SENDING: CampaignRun = { ...RUN, state: 'sending', total: 100, captured: 0, skipped: 0, sent: 10, pending: 90, finishedAt: null };
 
 /** The card of a campaign that is paused for an hour. */

@@ -13,6 +13,7 @@ import { CampaignProgress } from '../CampaignProgress.tsx';
 import * as campaignText from '../campaigns.messages.ts';
 import { useCampaignActions } from '../useCampaignActions.tsx';
 import * as text from './detail.messages.ts';
+import { LOG_HEADING } from './RunLog.tsx';
 
 interface Props {
   campaign: Campaign;
@@ -26,6 +27,21 @@ export function RunCard({ campaign, run, isLast }: Props) {
   const { status } = campaign;
   const isUnderWay = isLast && (status === 'sending' || status === 'paused');
   const mayRetry = isLast && MAY_RETRY.includes(status) && run.failed > 0 && (run.state === 'completed' || run.state === 'sending');
+  const linkTo = (state: 'failed' | 'uncertain') => (number: string) => (
+    <TextLink
+      inherit
+      c="inherit"
+      underline="always"
+      className="ui-touch-link"
+      aria-label={text.showThese[state]({ number })}
+      to="/workflows/$id"
+      params={{ id: campaign._id }}
+      search={{ run: isLast ? undefined : run._id, state }}
+      hash={LOG_HEADING}
+    >
+      {number}
+    </TextLink>
+  );
   return (
     <SectionCard
       title={text.sendingOf({ at: formatDateTime(run.startedAt) })}
@@ -42,9 +58,9 @@ export function RunCard({ campaign, run, isLast }: Props) {
           { label: text.sent(), value: run.sent, tone: 'positive' },
           ...(run.captured > 0 ? [{ label: text.captured(), value: run.captured, tone: 'warning' as const }] : []),
           { label: text.waiting(), value: run.pending },
-          { label: text.failed(), value: run.failed, tone: 'negative' },
+          { label: text.failed(), value: run.failed, tone: 'negative', show: linkTo('failed') },
           { label: text.skipped(), value: run.skipped },
-          { label: text.uncertain(), value: run.uncertain, tone: 'warning' },
+          { label: text.uncertain(), value: run.uncertain, tone: 'warning', show: linkTo('uncertain') },
         ]}
       />
       {run.captured > 0 && (

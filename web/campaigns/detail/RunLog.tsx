@@ -17,6 +17,9 @@ import classes from '../campaigns.module.css';
 import { CampaignSearch } from '../campaigns.search.ts';
 import * as text from './detail.messages.ts';
 
+/** The id of the heading, to which links in the numbers of the run lead. */
+export const LOG_HEADING = 'campaign-log';
+
 /** The result of each recipient of a run. */
 export function RunLog({ run }: { run: CampaignRun }) {
   const list = useListPage({
@@ -26,8 +29,8 @@ export function RunLog({ run }: { run: CampaignRun }) {
     query: ({ search, state, page, limit }) => runLog(run._id, { search, state, page, limit }),
   });
   return (
-    <section aria-labelledby="campaign-log">
-      <Title order={2} size="h3" id="campaign-log" mb="sm">
+    <section aria-labelledby={LOG_HEADING}>
+      <Title order={2} size="h3" id={LOG_HEADING} mb="sm">
         {text.whoGotIt()}
       </Title>
       <ListFrame

@@ -125,6 +125,16 @@ export const waiting = message({ en: 'Waiting', fr: 'En attente' });
 export const failed = message({ en: 'Failed', fr: 'Échecs' });
 export const skipped = message({ en: 'Skipped', fr: 'Ignorés' });
 export const uncertain = message({ en: 'Uncertain', fr: 'Incertains' });
+export const showThese = {
+  failed: message<[{ number: string }]>({
+    en: ({ number }) => `${number} failed: show who`,
+    fr: ({ number }) => `${number} en échec : voir lesquels`,
+  }),
+  uncertain: message<[{ number: string }]>({
+    en: ({ number }) => `${number} uncertain: show who`,
+    fr: ({ number }) => `${number} incertains : voir lesquels`,
+  }),
+};
 export const capturedHint = message({
   en: 'Kept in the Outbox: sent to nobody, because no e-mail account was linked. Each e-mail can be read from the list below. <link>Link an e-mail account</link>',
   fr: 'Conservés dans la boîte d’envoi : envoyés à personne, car aucun compte e-mail n’était lié. Chaque e-mail peut être lu depuis la liste ci-dessous. <link>Lier un compte e-mail</link>',
