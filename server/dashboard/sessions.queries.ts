@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Db } from '#server/db/db.ts';
 import { fullRows, toReservation } from '#server/reservations/reservations.queries.ts';
@@ -16,12 +17,18 @@ interface Asked {
   seenBy: string | undefined;
 }
 
-/** The sessions of a coach today, whatever became of them, and the next ones that are to take place on later days. */
+/** The sessions of a coach today, whatever became of them, with one that began before midnight and still runs, and the next ones that are to take place on later days. */
 export async function readSessions(db: Db, { coachId, today, seenBy }: Asked): Promise<NonNullable<Dashboard['sessions']>> {
   const timeZone = await findTimeZone(db);
   const tomorrow = atClock(addDays(today, 1), '00:00', timeZone);
   const byTime = fullRows(db, seenBy).where('r.coach_id', '=', coachId).orderBy('r.starts_at').orderBy('r.id');
-  const ofToday = byTime.where('r.starts_at', '>=', atClock(today, '00:00', timeZone)).where('r.starts_at', '<', tomorrow);
+  const now = sql<Date>`now()`;
+  const ofToday = byTime.where((r) =>
+    r.or([
+      r.and([r('r.starts_at', '>=', atClock(today, '00:00', timeZone)), r('r.starts_at', '<', tomorrow)]),
+      r.and([r('r.starts_at', '<=', now), r('r.ends_at', '>', now), r('r.status', '<>', 'cancelled')]),
+    ]),
+  );
   const later = byTime.where('r.starts_at', '>=', tomorrow).where('r.status', 'in', ['pending', 'confirmed']);
   const rows = await ofToday.limit(TODAY_MOST).execute();
   const next = await later.limit(NEXT).execute();

@@ -12,8 +12,9 @@ const admin = await buildAccount(db);
 const [coach, other] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
 await db.updateTable('coach').set({ place: 'https://meet.example/awa' }).where('account_id', '=', coach.id).execute();
 
-const session = (at: string, { of = coach.id, status = 'confirmed' }: { of?: string; status?: ReservationStatus } = {}) => {
-  const [starts_at, ends_at] = [new Date(at), new Date(Date.parse(at) + 3_600_000)];
+type Given = { of?: string; status?: ReservationStatus; hours?: number };
+const session = (at: string, { of = coach.id, status = 'confirmed', hours = 1 }: Given = {}) => {
+  const [starts_at, ends_at] = [new Date(at), new Date(Date.parse(at) + hours * 3_600_000)];
   return insertRow(db, 'reservation', {
     coach_id: of,
     email: 'awa@exemple.sn',
@@ -40,6 +41,29 @@ test('a coach’s sessions are those of the day in the programme’s time zone, 
   expect(next.map(({ _id }) => _id)).toEqual(later.slice(0, 5));
   expect(today[0]).toMatchObject({ date: '2030-06-10', time: '00:00', endTime: '01:00', place: 'https://meet.example/awa' });
 });
+
+test('a session that began before midnight is one of today’s while it runs, unless it was cancelled', async () => {
+  const own = await buildAccount(db, { role: 'coach' });
+  // In this time zone, the day began less than an hour ago.
+  await db
+    .updateTable('setting')
+    .set({ time_zone: zoneAtMidnight(new Date()) })
+    .execute();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await session(hoursAgo(4), { of: own.id });
+  const runs = await session(hoursAgo(2), { of: own.id, hours: 3 });
+  await session(hoursAgo(2), { of: own.id, hours: 3, status: 'cancelled' });
+  const { body } = await call('GET', '/api/dashboard', { as: own.token });
+  const { today, next } = (body.data as Dashboard).sessions!;
+  expect([today.map(({ _id }) => _id), next]).toEqual([[runs], []]);
+  expect(today[0]!.date).toBe(addDays(body.data.today, -1));
+});
+
+/** A time zone of whole hours in which this hour is the first of the day. */
+function zoneAtMidnight(now: Date): string {
+  const hour = now.getUTCHours();
+  return hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+}
 
 test('sessions are on the dashboard of their coach alone, without the notes of staff', async () => {
   const read = async (as: string) => (await call('GET', '/api/dashboard', { as })).body.data as Dashboard;

@@ -71,7 +71,7 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
     <>
       {setup && <SetupCard setup={setup} />}
       <AttentionList attention={attention} />
-      {sessions && <SessionsCard sessions={sessions} />}
+      {sessions && <SessionsCard sessions={sessions} day={today} />}
       <SimpleGrid {...GRID}>
         <TrendCard
           title={text.responseAnalytics()}

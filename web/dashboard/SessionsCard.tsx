@@ -9,8 +9,8 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 
-/** The sessions of the coach who is signed in: those of today, and the next ones. */
-export function SessionsCard({ sessions: { today, next } }: { sessions: NonNullable<Dashboard['sessions']> }) {
+/** The sessions of the coach who is signed in: those of today, and the next ones. `day` is today. */
+export function SessionsCard({ sessions: { today, next }, day }: { sessions: NonNullable<Dashboard['sessions']>; day: string }) {
   return (
     <SectionCard
       title={text.yourSessions()}
@@ -26,13 +26,13 @@ export function SessionsCard({ sessions: { today, next } }: { sessions: NonNulla
           {next.length === 0 ? text.noSessions() : text.noSessionsToday()}
         </Text>
       )}
-      <Sessions title={text.sessionsToday()} sessions={today} />
-      <Sessions title={text.nextSessions()} sessions={next} withDay />
+      <Sessions title={text.sessionsToday()} sessions={today} day={day} />
+      <Sessions title={text.nextSessions()} sessions={next} />
     </SectionCard>
   );
 }
 
-function Sessions({ title, sessions, withDay = false }: { title: string; sessions: Session[]; withDay?: boolean }) {
+function Sessions({ title, sessions, day }: { title: string; sessions: Session[]; day?: string }) {
   if (sessions.length === 0) return null;
   return (
     <>
@@ -41,7 +41,7 @@ function Sessions({ title, sessions, withDay = false }: { title: string; session
       </Text>
       <ul className="ui-lines" aria-label={title}>
         {sessions.map((session) => (
-          <Row key={session._id} session={session} withDay={withDay} />
+          <Row key={session._id} session={session} withDay={session.date !== day} />
         ))}
       </ul>
     </>
