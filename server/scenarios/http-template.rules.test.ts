@@ -107,6 +107,10 @@ test.each([
   [{ headers: [{ name: ' Host', value: 'evil.example' }] }, 'headers'],
   [{ headers: [{ name: 'content-length', value: '3' }], body: 'x' }, 'headers'],
   [{ headers: [{ name: 'Transfer-Encoding', value: 'chunked' }] }, 'headers'],
+  [{ headers: [{ name: 'Connection', value: 'close' }] }, 'headers'],
+  [{ headers: [{ name: 'Expect', value: '100-continue' }] }, 'headers'],
+  [{ headers: [{ name: 'X Clé', value: '1' }] }, 'headers'],
+  [{ headers: [{ name: 'X-Nom', value: 'l’équipe {{ trigger.n }}' }] }, 'headers'],
   // Scenarios that call each other would never end.
   [{ headers: [{ name: 'X-Cauri-Depth', value: '0' }] }, 'headers'],
   [{ body: '{"a": {{ trigger.n }}' }, 'body'],

@@ -56,10 +56,17 @@ const OWN_HEADERS = new Set([
   'x-cauri-depth',
 ]);
 
+/** Returns whether HTTP can carry this header. */
+export const isSendable = (name: string, value: string): boolean =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
+
 function checkHeaders(headers: Pairs): void {
   const own = headers.map(({ name }) => name.trim()).find((name) => OWN_HEADERS.has(name.toLowerCase()));
   if (own) throw new StepError(stored(step.ownHeader, { name: own }));
   if (headers.some(({ name }) => hasMark(partsOf(name)))) throw new StepError(stored(step.fixedHeader));
+  const typed = headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => ({ name: name.trim(), parts: partsOf(value) }));
+  const unsendable = typed.find(({ name, parts }) => !isSendable(name, parts.filter((part) => typeof part === 'string').join('')));
+  if (unsendable) throw new StepError(stored(step.headerNotSendable, { name: unsendable.name }));
   if (hasMark(partsOf(contentTypeOf(headers) ?? ''))) throw new StepError(stored(step.fixedType));
 }
 

@@ -1,7 +1,7 @@
 import { parseJson } from '#server/integrations/json.ts';
 import { refuse } from '#server/integrations/outbound.ts';
 import { stored } from '#server/stored-errors.ts';
-import { fillRequest, requestProblems } from '../http-template.rules.ts';
+import { fillRequest, isSendable, requestProblems } from '../http-template.rules.ts';
 import { HIDDEN, isPlainHeader } from '../redact.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
@@ -44,8 +44,7 @@ export const httpRequest = defineAction({
       ...given,
     };
     for (const [name, value] of Object.entries(sent))
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
-        throw new StepError(stored(step.headerNotSendable, { name }));
+      if (!isSendable(name, value)) throw new StepError(stored(step.headerNotSendable, { name }));
     const wanted = method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     const answer = await outbound.request({
       method: wanted,
