@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING } from '#server/db/cluster.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
@@ -50,13 +50,36 @@ export async function finishFolder(data: string, { embedded }: { embedded: boole
  * that somebody else holds may have a restore at work, and stays.
  */
 export async function forgetRestore(data: string): Promise<void> {
-  if (!existsSync(join(data, RESTORING))) return;
+  const work = join(data, RESTORING);
+  if (existsSync(work)) await removeUnlessHeld(data, work);
+}
+
+async function removeUnlessHeld(folder: string, path: string): Promise<void> {
   let unlock: () => void;
   try {
-    unlock = lockFolder(data);
+    unlock = lockFolder(folder);
   } catch (error) {
     if (error instanceof StartError) return;
     throw error;
   }
-  await rm(join(data, RESTORING), { recursive: true, force: true }).finally(unlock);
+  await rm(path, { recursive: true, force: true }).finally(unlock);
+}
+
+const TRIAL = 'cauri-verify-';
+
+/**
+ * Makes a folder in which a restore is tried, and holds it until it is removed. What killed trials left beside it is deleted, but neither what
+ * another process holds nor what belongs to another user.
+ */
+export async function makeTrialFolder(parent: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(parent, TRIAL)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new StartError(`There is no folder ${parent}.`, { cause: error }) : error;
+  });
+  const unlock = lockFolder(folder);
+  const { uid } = await stat(folder);
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    const other = join(parent, entry.name);
+    if (entry.isDirectory() && entry.name.startsWith(TRIAL) && (await stat(other)).uid === uid) await removeUnlessHeld(other, other);
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }).finally(unlock) };
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
+import { makeTrialFolder } from './restore-folder.ts';
 
 const folder = await temporaryFolder();
 const elsewhere = join(folder, 'elsewhere');
@@ -27,4 +28,21 @@ test('the night deletes what a killed backup left in any folder, and nothing tha
     .execute();
   await housekeeping.handle(deps, {});
   expect([left, young, whole, other].map((path) => existsSync(path))).toEqual([false, true, true, true]);
+});
+
+test('the next trial of a restore deletes what a killed one left, and nothing that somebody uses', async () => {
+  const parent = join(folder, 'trials');
+  await mkdir(parent);
+  const killed = join(parent, 'cauri-verify-killed', 'data', 'restoring');
+  await mkdir(killed, { recursive: true });
+  await writeFile(join(killed, 'row'), 'Awa Diop');
+  await mkdir(join(parent, 'somebody-else'));
+  await symlink(elsewhere, join(parent, 'cauri-verify-link'));
+  const running = await makeTrialFolder(parent);
+  expect((await readdir(parent)).sort()).toEqual([basename(running.folder), 'cauri-verify-link', 'somebody-else'].sort());
+  const next = await makeTrialFolder(parent);
+  expect(existsSync(running.folder)).toBe(true);
+  await next.remove();
+  await running.remove();
+  expect((await readdir(parent)).sort()).toEqual(['cauri-verify-link', 'somebody-else']);
 });

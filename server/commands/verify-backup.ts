@@ -1,11 +1,11 @@
 // `npm run verify-backup -- FILE | s3://bucket/prefix/FILE [--restore]` says whether a backup can be used; with --restore it is restored into a temporary folder.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allJobs } from '#server/all-jobs.ts';
 import { decryptKey } from '#server/backup/key-file.ts';
 import { checkArchive } from '#server/backup/read-archive.ts';
 import { type RestoreOptions, restore } from '#server/backup/restore.actions.ts';
+import { makeTrialFolder } from '#server/backup/restore-folder.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { backupPath, readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
@@ -19,12 +19,12 @@ await runCommand(async () => {
   const env = readSettings(process.env);
   const path = backupPath(positionals[0]!);
   // The folder is made first, so that a place that cannot be used is told before a large backup is read.
-  const folder = values.restore ? await makeFolderIn(resolve(values.in)) : undefined;
+  const trial = values.restore ? await makeTrialFolder(resolve(values.in)) : undefined;
   try {
     await verify(path, env);
-    if (folder !== undefined) await tryRestore({ path, s3: env, passphrase: env.BACKUP_PASSPHRASE }, folder);
+    if (trial) await tryRestore({ path, s3: env, passphrase: env.BACKUP_PASSPHRASE }, trial.folder);
   } finally {
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    await trial?.remove();
   }
 });
 
@@ -48,12 +48,6 @@ async function verify(path: string, env: ReturnType<typeof readSettings>): Promi
     );
   const newer = known.length - head.migrations.length;
   say(newer === 0 ? 'Its database is that of this version.' : `This version adds ${newer} migrations, which run at its first start.`);
-}
-
-function makeFolderIn(parent: string): Promise<string> {
-  return mkdtemp(join(parent, 'cauri-verify-')).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new StartError(`There is no folder ${parent}.`, { cause: error }) : error;
-  });
 }
 
 async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphrase'>, folder: string): Promise<void> {
