@@ -31,7 +31,7 @@ export function RangeFilter({ label, icon, chosen, onRemove, children }: Props) 
         </Button>
       )}
       {chosen?.problem && (
-        <Text size="sm" c="var(--mantine-color-error)">
+        <Text size="sm" my="auto" c="var(--mantine-color-error)">
           {chosen.problem}
         </Text>
       )}
