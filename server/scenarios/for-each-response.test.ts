@@ -84,11 +84,11 @@ test('a changed filter is compared in words: by the titles of the questions, the
   expect(body.data.differences[0].values).toEqual([{ label: 'Responses', before: 'All responses', after }]);
 });
 
-test('filters that cannot be read are refused, because all responses would be selected without them', async () => {
+test('filters that cannot be read are refused, because all responses would be selected without them, and days that are backwards too', async () => {
   const target = await build({ module: 'flow.started-response' }, [notice]);
   const parent = await build(open, [forEach(target.id, {})]);
   let version = parent.scenario.__v;
-  for (const responses of ['{', '[]', '{"filters":[{"questionId":"x"}]}', '{"unknown":1}']) {
+  for (const responses of ['{', '[]', '{"filters":[{"questionId":"x"}]}', '{"unknown":1}', '{"from":"2026-02-02","to":"2026-02-01"}']) {
     const { body } = await call('PATCH', `/api/scenario/${parent.id}`, {
       as,
       body: { version, reactions: [{ module: 'flow.for-each-response', config: { form, responses, scenario: target.id, limit: 5 } }] },

@@ -1,3 +1,5 @@
+import { lastBeforeFirst } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import type { Config } from '#contract/scenario-parts.ts';
 import { createdMembers } from './choices.queries.ts';
 import * as text from './for-each.messages.ts';
@@ -75,8 +77,9 @@ export const forEachResponse = defineAction({
     limit: field('number', text.limit, { required: true, default: 100, help: text.limitOfResponses }),
   },
   check(config) {
-    const unreadable: [string, string][] = readSelection(config.responses) ? [] : [['responses', text.responsesUnreadable()]];
-    return new Map([...unreadable, ...limitProblem(config)]);
+    const selection = readSelection(config.responses);
+    const problem = !selection ? text.responsesUnreadable() : isBackwards(selection.from, selection.to) ? lastBeforeFirst() : undefined;
+    return new Map([...(problem ? [['responses', problem] as const] : []), ...limitProblem(config)]);
   },
   outputs: [output('found', text.foundResponses, 120), output('started', text.startedRuns, 100), output('left', text.leftOut, 20)],
   async effect({ db }, given) {
