@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockCoach, markRemoved } from '#server/coaches/coaches.queries.ts';
-import { type Db, insertRow, rowsOf } from '#server/db/db.ts';
+import { type Db, insertRow, rowsOf, updateRow } from '#server/db/db.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { storeResults } from '#server/sending/progress.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -9,12 +9,13 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { importing } from '#server/testing/importing.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { runImport } from './imports.jobs.ts';
+import { moveImport } from './imports.queries.ts';
 import { takeTurn } from './turn.queries.ts';
 
 const running = await testApp();
 const { call, db, deps } = running;
 const { token } = await buildAccount(db);
-const { check, get, post, rows, member, take } = importing(running, token);
+const { check, get, post, rows, member, take, upload } = importing(running, token);
 
 const people = ['awa', 'moussa', 'binta'];
 const file = (names: string[]) => ['Nom,E-mail', ...names.map((name) => `${name},${name}@exemple.sn`)].join('\n');
@@ -122,4 +123,19 @@ test('an import is undone while the reminder of one of its members fails', async
   });
   expect(ended).toEqual({ status: 'completed' });
   expect(await get(importId)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+});
+
+test('a run leaves the rows to another one that has read them by then, or that has begun to read them again', async () => {
+  const id: string = (await upload(file(['gora']))).body.data._id;
+  const run = () => runImport.handle(deps, { importId: id });
+  const begunAgain = { position: 0, state: 'reading' } as const;
+  await during(db, {
+    // The run has read all rows and is about to propose their columns.
+    first: (trx) => sql`lock table member_field`.execute(trx),
+    begin: run,
+    finish: (trx) => updateRow(trx, 'member_import', id, begunAgain),
+  });
+  expect(await get(id)).toMatchObject({ state: 'reading' });
+  await during(db, { first: (trx) => moveImport(trx, id, ['reading'], 'mapping'), begin: run });
+  expect(await get(id)).toMatchObject({ state: 'mapping', sample: [['gora', 'gora@exemple.sn']] });
 });

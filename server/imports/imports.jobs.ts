@@ -54,7 +54,11 @@ export const runImport = defineJob({
     const found = await readImport(deps.db, importId);
     const step = found && STEPS[found.state];
     if (!found || !step) return;
-    await run(deps, found, step);
+    try {
+      await run(deps, found, step);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+    }
   },
 });
 
@@ -65,7 +69,6 @@ async function run(deps: Deps, found: Import, step: Step): Promise<void> {
   try {
     await step(deps, found);
   } catch (error) {
-    if (error instanceof Superseded) return;
     const why = found.state === 'reading' ? whyUnreadable(error, stored(unreadable)) : undefined;
     if (why === undefined) throw error;
     await endFailed(deps, found, why);
@@ -77,12 +80,13 @@ async function endFailed(deps: Deps, found: Import, why: string): Promise<void> 
   const isBegun = found.state === 'importing' || found.state === 'undoing';
   await deps.db.transaction().execute(async (db) => {
     const to = isBegun ? 'cancelled' : 'failed';
-    const failed = await moveImport(db, found.id, [found.state], to, { error: why, finished_at: new Date() });
-    if (failed && found.state === 'importing') await KINDS[found.kind].finished?.(db, found.id);
+    // Another run may have ended the step, and then its rows and its file are needed.
+    if (!(await moveImport(db, found.id, [found.state], to, { error: why, finished_at: new Date() }))) throw new Superseded();
+    if (found.state === 'importing') await KINDS[found.kind].finished?.(db, found.id);
+    if (!isBegun) await db.deleteFrom('member_import_row').where('import_id', '=', found.id).execute();
     const reason = inEachLanguage(() => readStored(why));
-    if (failed) await notify(db, importFailed(found, reason, found.requested_by));
+    await notify(db, importFailed(found, reason, found.requested_by));
   });
-  if (!isBegun) await deps.db.deleteFrom('member_import_row').where('import_id', '=', found.id).execute();
   await forgetFile(deps, found);
 }
 
@@ -120,11 +124,12 @@ const STEPS: Partial<Record<ImportState, Step>> = {
     });
   },
   cancelled: forgetFile,
+  failed: forgetFile,
 };
 
 async function readFile(deps: Deps, found: Import): Promise<void> {
   const { db, storage } = deps;
-  await clearRows(db, found.id);
+  if (!(await clearRows(db, found.id))) throw new Superseded();
   const { batches, ...table } = await readTable({ storage, storageKey: found.storage_key, sheet: found.sheet, gone: stored(fileGone) });
   let header: string[] | undefined;
   let [position, total] = [0, 0];
@@ -142,12 +147,10 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
   // A chosen sheet may be empty: staff then choose another one.
   if (total === 0 && found.sheet === null) throw new Unreadable(stored(noRows));
   header ??= [];
-  await moveImport(db, found.id, ['reading'], 'mapping', {
-    ...table,
-    header: header.slice(0, MAX_COLUMNS),
-    total,
-    ...(await proposeMapping(db, found, header.slice(0, MAX_COLUMNS), await listMemberFields(db))),
-  });
+  header = header.slice(0, MAX_COLUMNS);
+  const proposed = await proposeMapping(db, found, header, await listMemberFields(db));
+  if (!(await moveImport(db, found.id, ['reading'], 'mapping', { ...table, header, total, ...proposed }, { position })))
+    throw new Superseded();
   // The workbook is kept because staff may choose another sheet of it.
   if (table.sheets.length < 2) await forgetFile(deps, found);
 }
@@ -177,7 +180,8 @@ async function eachChunk(
   // The planner has no statistics of rows that were inserted just now, and would scan all of them for each row. It needs those of
   // the columns by which rows are found; those of the cells take longest.
   await sql`analyze member_import_row (import_id, n, email, phone, member_id)`.execute(db);
-  for (let after = position; ; ) {
+  let after = position;
+  for (;;) {
     const to = await nextEnd(db, id, after, KINDS[kind].chunk);
     if (to === undefined) break;
     const rows = { importId: id, after, to };
@@ -190,7 +194,7 @@ async function eachChunk(
     after = to;
   }
   await db.transaction().execute(async (db) => {
-    if (await moveImport(db, id, [state], then, { finished_at: new Date() })) await atEnd?.(db);
+    if (await moveImport(db, id, [state], then, { finished_at: new Date() }, { position: after })) await atEnd?.(db);
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
-import { type Db, insertRow, isoTime, readPage, type TableRow } from '#server/db/db.ts';
+import { countChanged, type Db, insertRow, isoTime, readPage, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
@@ -87,8 +87,8 @@ export async function readImport(db: Db, id: string) {
 type Set = UpdateObject<DB, 'member_import'>;
 
 /**
- * Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`, or when its step did
- * not start at `since`.
+ * Moves an import to another state. Returns false when it is no longer in any of the states `from`, when its step did not start at `since`,
+ * or when it is at another row than `position`, because another run is ahead.
  */
 export async function moveImport(
   db: Db,
@@ -96,11 +96,15 @@ export async function moveImport(
   from: ImportState[],
   to: ImportState,
   set: Set = {},
-  since?: string,
+  { since, position }: { since?: string | undefined; position?: number } = {},
 ): Promise<boolean> {
-  const found = db.updateTable('member_import').where('id', '=', id).where('state', 'in', from);
-  const row = await (since === undefined ? found : found.where('step_at', '=', new Date(since)))
+  const row = await db
+    .updateTable('member_import')
     .set({ state: to, step_at: new Date(), attempts: 0, ...set })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .$if(since !== undefined, (query) => query.where('step_at', '=', new Date(since!)))
+    .$if(position !== undefined, (query) => query.where('position', '=', position!))
     .returning('id')
     .executeTakeFirst();
   if (row) await publish(db, { type: 'import.changed', importId: id });
@@ -137,15 +141,16 @@ export async function addCounts(db: Db, id: string, counts: Counts): Promise<voi
     .execute();
 }
 
-/** Deletes the rows that an earlier run has read, so that reading can start over. */
-export async function clearRows(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
+/** Deletes the rows that an earlier run has read, so that reading can start over; returns false when another run has read all of them. */
+export const clearRows = (db: Db, id: string): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
     // This is the first statement, so that it waits for another run that is writing rows, and that run finds that it was
     // superseded.
-    await db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading').execute();
+    const reading = db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading');
+    if ((await countChanged(reading)) === 0) return false;
     await db.deleteFrom('member_import_row').where('import_id', '=', id).execute();
+    return true;
   });
-}
 
 export async function insertLines(db: Db, id: string, lines: Line[]): Promise<void> {
   await sql`

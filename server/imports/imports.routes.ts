@@ -59,7 +59,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   /** Moves an import to another state and enqueues its job; throws 409 when it is in another state. */
   const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, since, refusal }: Move) => {
     const before = await get(db, id);
-    if (!(await moveImport(db, id, from, to, set, since))) {
+    if (!(await moveImport(db, id, from, to, set, { since }))) {
       const data = await get(db, id);
       throw new AppError(409, from.includes(data.state) ? text.checkedAgain() : refusal(data.state), { data });
     }
