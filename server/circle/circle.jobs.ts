@@ -15,6 +15,7 @@ import { pushPending } from './push.actions.ts';
 import { withPageLock } from './push.queries.ts';
 import {
   closeGroup,
+  expectMembers,
   moveSync,
   nextGroup,
   openSync,
@@ -72,7 +73,8 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
       await saveMembers(db, sync.id, page);
       const members = sync.members + page.records.length;
       const next = page.hasNext ? { page: sync.page + 1 } : { step: 'spaces' as const, page: 1 };
-      return advance(db, sync, { ...next, members, expected: page.count });
+      // The first page says how many there are: whoever leaves afterwards moves another one to a page that was read before.
+      return advance(db, sync, { ...next, members, ...(sync.page === 1 && { expected: page.count }) });
     });
   },
   spaces: (deps, circle, sync) => readGroups(deps, circle, sync, 'space'),
@@ -83,9 +85,10 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
       const page = await circle.groupMembers(kind === 'space' ? 'space' : 'access-group', groupId!, number);
       return db.transaction().execute(async (db) => {
         await saveMemberships(db, id, kind!, groupId!, page.records);
+        if (number === 1) await expectMembers(db, kind!, groupId!, page.count);
         const memberships = sync.memberships + page.records.length;
         if (page.hasNext) return advance(db, sync, { page: number + 1, memberships });
-        await closeGroup(db, id, kind!, groupId!, page.count);
+        await closeGroup(db, id, kind!, groupId!);
         const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
         return advance(db, sync, { ...positionOf(next), memberships });
       });

@@ -80,6 +80,19 @@ describe('reading the community', () => {
     // A second sync finds nothing new.
     expect(await sync()).toMatchObject({ state: 'done', added: 0, linked: 0, accessGiven: 0, accessTaken: 0 });
     expect(await events(ours)).toHaveLength(2);
+
+    // Somebody leaves the community while it is read, and the space, so that others move to a page that was read before.
+    const pages = ['GET /community_members', 'GET /space_members', 'GET /space_members'];
+    circle.slowly = async (call) => {
+      if (call !== pages[0]) return;
+      pages.shift();
+      if (pages.length === 2) circle.members.shift();
+      if (pages.length === 0) circle.spaces[0]!.members.delete('m0@exemple.sn');
+    };
+    expect(await sync()).toMatchObject({ state: 'done', accessTaken: 0 });
+    expect([pages, (await status()).differences.gone]).toEqual([[], 0]);
+    expect(await sync()).toMatchObject({ state: 'done', accessTaken: 0 });
+    expect((await differences('gone')).data).toMatchObject([{ email: 'm0@exemple.sn' }]);
   });
 
   test('waits for somebody who changes two members at once, and not in a circle', async () => {

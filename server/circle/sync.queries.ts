@@ -97,10 +97,14 @@ export async function saveMemberships(db: Db, syncId: string, kind: string, grou
     on conflict (kind, group_circle_id, email) do update set sync_id = excluded.sync_id, read_at = now()`.execute(db);
 }
 
+/** Stores how many members a group had when its first page was read. */
+export const expectMembers = (db: Db, kind: string, groupId: number, expected: number | null) =>
+  sql`update circle_group set expected = ${expected} where kind = ${kind} and circle_id = ${groupId}`.execute(db);
+
 /** Records whether all members of a group were read, compared with Circle's count: only then is it known who is missing. */
-export async function closeGroup(db: Db, syncId: string, kind: string, groupId: number, expected: number | null): Promise<void> {
+export async function closeGroup(db: Db, syncId: string, kind: string, groupId: number): Promise<void> {
   await sql`
-    update circle_group set expected = ${expected}, complete = coalesce(${expected}::int = (
+    update circle_group set complete = coalesce(expected = (
       select count(*) from circle_group_member where kind = ${kind} and group_circle_id = ${groupId} and sync_id = ${syncId}
     ), false)
     where kind = ${kind} and circle_id = ${groupId}`.execute(db);
