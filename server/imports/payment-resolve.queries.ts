@@ -17,11 +17,13 @@ export const USUAL_METHOD = 'Cash';
 export async function resolvePayments(db: Db, rows: Rows, options: ImportOptions): Promise<void> {
   const { unmatched, sameMoney, closedMonth, opening, category } = options;
   const { importId, after, to } = rows;
-  const earlier = (key: string, more: RawBuilder<unknown> = sql`true`) => sql`(
+  const earlier = (fits: RawBuilder<unknown>) => sql`(
     select min(e.n + 0) from member_import_row e
-    where e.import_id = ${importId} and e.${sql.ref(key)} = d.${sql.ref(key)} and e.n <= ${after} and e.outcome = 'new' and ${more})`;
-  const first = (key: string, more: RawBuilder<unknown> = sql`true`) => sql`
-    min(case when d.reason is null and ${more} then d.n end) over (partition by d.${sql.ref(key)})`;
+    where e.import_id = ${importId} and ${fits} and e.n <= ${after} and e.outcome = 'new')`;
+  const earlierMoney = (more = sql`true`) => earlier(sql`e.money_key = d.money_key and ${more}`);
+  const first = (key: RawBuilder<unknown>, more: RawBuilder<unknown> = sql`true`) => sql`
+    min(case when d.reason is null and ${more} then d.n end) over (partition by ${key})`;
+  const isNumbered = sql`d.reference_key is not null`;
   await sql`
     with zone as materialized (
       select time_zone from setting
@@ -91,11 +93,17 @@ export async function resolvePayments(db: Db, rows: Rows, options: ImportOptions
       ) same on ${sameMoney} = 'skip'
     ), compared as (
       select d.*,
-        case when d.reason is null and d.reference_key is not null then least(${earlier('reference_key')}, nullif(${first('reference_key')}, d.n)) end as same_reference,
+        -- A row without a method may be the payment of any row with its number.
+        case when d.reason is null and ${isNumbered} then least(
+          ${earlier(sql`e.reference_key = any(array(select moyen || ' ' || (f ->> 'reference') from unnest(${METHODS} || '{""}'::text[]) as moyen))`)},
+          nullif(case when f ? 'moyen'
+            then least(${first(sql`d.reference_key`)}, ${first(sql`f ->> 'reference'`, sql`${isNumbered} and not f ? 'moyen'`)})
+            else ${first(sql`f ->> 'reference'`, isNumbered)} end, d.n)
+        ) end as same_reference,
         -- Two numbers are two payments, also of one amount on one day.
         case when d.reason is null then case when d.made
-          then least(${earlier('money_key')}, nullif(${first('money_key')}, d.n))
-          else least(${earlier('money_key', sql`e.fields ? 'made'`)}, nullif(${first('money_key', sql`d.made`)}, d.n)) end
+          then least(${earlierMoney()}, nullif(${first(sql`d.money_key`)}, d.n))
+          else least(${earlierMoney(sql`e.fields ? 'made'`)}, nullif(${first(sql`d.money_key`, sql`d.made`)}, d.n)) end
         end as same_money
       from decided d
     ), final as (

@@ -208,6 +208,20 @@ describe('a file of payments', () => {
     expect(await paymentsOf(_id)).toHaveLength(5);
   });
 
+  test('is recorded once where one of two rows with its number says no method', async () => {
+    const { _id, email } = await join('Sans Moyen');
+    const row = (day: number, method: string, number: string) => `,${email},,5 000,${day}/02/2026,${method},${number}`;
+    const methods = [
+      ['Cash', ''],
+      ['', 'Fedapay'],
+      ['Fedapay', 'Cash'],
+    ];
+    const { real } = await take(file(...methods.flatMap((some, i) => some.map((method) => row(i + 10, method, `N-${i}`)))));
+    const same = (row: number) => `The same payment number as row ${row}.`;
+    expect(reasons(real)).toEqual([null, same(2), null, same(4), null, null]);
+    expect(await paymentsOf(_id)).toHaveLength(4);
+  });
+
   test('with hostile cells is checked without an error', async () => {
     const { email } = await join('Hostile');
     const days = [
