@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
-import { listToCheck } from '#server/payments/checkouts.queries.ts';
+import { listToCheck, openCheckout } from '#server/payments/checkouts.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -119,6 +119,8 @@ test('a member pays the next instalment by Mobile Money, and the page shows each
   expect(await deliver('fedapay', fedapay.deliver('transaction.approved', made))).toBe(200);
   expect(await runJobs()).toBe(1);
   expect(await payments()).toHaveLength(1);
+  const events = db.selectFrom('webhook_event').select(['state', 'error']).where('object_id', '=', String(made.id));
+  expect(await events.distinct().execute()).toEqual([{ state: 'processed', error: null }]);
 });
 
 test('a member who comes back waits for the payment that they come from, and not for one that they gave up before', async () => {
@@ -243,6 +245,9 @@ describe('a checkout', () => {
     await runJobs();
     expect(await payments()).toHaveLength(1);
     expect(await checkouts()).toMatchObject([{ state: 'paid', provider_id: String(number) }]);
+    // The provider answered after its webhook.
+    await openCheckout(db, (await checkouts())[0]!.id, { id: String(number), url: fedapay.url });
+    expect(await checkouts()).toMatchObject([{ state: 'paid', url: fedapay.url }]);
   });
 
   test('that is paid after the instalment was paid otherwise counts for the next one, and then as credit', async () => {

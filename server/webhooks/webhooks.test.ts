@@ -68,6 +68,8 @@ describe('FedaPay', () => {
     expect(payment).toMatchObject({ moyen: 'Fedapay', amount: 50_000, currency: 'XOF', payment_id: String(one.id), recorded_by: null });
     expect(await sequence(id)).toBe(1);
     expect((await events(one.id)).map(({ state }) => state)).toEqual(['processed', 'processed']);
+    const typed = { name: 'Awa', email, produit: 'COACHING', moyen: 'Fedapay', paymentId: one.reference, amount: 50_000 };
+    expect((await call('POST', '/api/payment/create', { as: admin.token, body: typed })).body.errors).toHaveProperty('paymentId');
   });
 
   test('a payment that staff deleted, or deleted and entered again, is not recorded by another report', async () => {
@@ -247,17 +249,21 @@ describe('FedaPay', () => {
     expect(Math.abs(payment!.paid_at.valueOf() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('an amount that differs from the recorded one needs staff', async () => {
+  test.each([
+    [45_000, 'XOF'],
+    // As many cents as the provider says francs.
+    [500, 'EUR'],
+  ])('an amount that differs from the recorded %s %s needs staff', async (amount, currency) => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
     fedapay.transactions.set(one.id, one);
-    const body = { name: 'Awa Diop', email, produit: 'COACHING', moyen: 'Fedapay', amount: 45_000, paymentId: one.reference };
+    const body = { name: 'Awa Diop', email, produit: 'COACHING', moyen: 'Fedapay', amount, currency, paymentId: one.reference };
     expect((await call('POST', '/api/payment/create', { body, as: admin.token })).status).toBe(200);
     await post('fedapay', fedapay.deliver('transaction.approved', one));
     await runJobs();
     expect((await events(one.id))[0]).toMatchObject({
       state: 'quarantined',
-      error: 'The provider says 50000 XOF; the recorded payment has 45000 XOF.',
+      error: `The provider says 50000 XOF; the recorded payment has ${amount} ${currency}.`,
     });
     expect(await paymentsOf(id)).toHaveLength(1);
     const [event] = await events(one.id);
@@ -320,7 +326,7 @@ describe('the member of a payment', () => {
     fedapay.transactions.set(one.id, one);
     await post('fedapay', fedapay.deliver('transaction.approved', one));
     await runJobs();
-    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await paymentsOf(id)).toMatchObject([{ phone: one.payment_method.number ? '+221771234567' : null }]);
   });
 
   test('stays open when nobody fits, or when two members share the phone number', async () => {
@@ -331,6 +337,8 @@ describe('the member of a payment', () => {
     await post('fedapay', fedapay.deliver('transaction.approved', paid));
     await runJobs();
     expect([await paymentsOf(one.id), await paymentsOf(other.id)]).toEqual([[], []]);
+    const told = await db.selectFrom('notification').select('occurrences').where('notice', '=', 'paymentUnmatched').execute();
+    expect(told).not.toEqual([]);
     const { body } = await call('GET', '/api/payment/events?state=unmatched', { as: admin.token });
     const waiting = body.data.find(({ objectId }: { objectId: string }) => objectId === String(paid.id));
     expect(waiting.observed).toMatchObject({ email: 'inconnue@exemple.sn', amount: { value: 50_000, currency: 'XOF' } });
@@ -438,8 +446,12 @@ describe('one sale through two providers', () => {
     expect(product).toBe('ECOM AFRICA PRO');
     // A repeated webhook has another delivery id.
     await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+    await post('moneroo', moneroo.sign(JSON.stringify({ event: 'payment.success', data: { id: behind.id }, nonce: randomUUID() })));
     await runJobs();
+    expect((await events(behind.id)).map(({ state }) => state)).toEqual(['processed', 'processed']);
     expect(await paymentsOf(id)).toHaveLength(1);
+    const edited = db.selectFrom('member_event').select('id').where('member_id', '=', id).where('kind', '=', 'payment-edited');
+    expect(await edited.execute()).toHaveLength(order[0] === 'moneroo' ? 1 : 0);
   });
 
   test('is for what the shop sold, also when the gateway, which knows nothing of it, reports first', async () => {
