@@ -110,6 +110,43 @@ describe('reading the community', () => {
     expect((await status()).sync).toMatchObject({ state: 'done', members: 2 });
   });
 
+  test('links a member to the active one of two people, and to nobody who is another member', async () => {
+    for (const active of [false, true]) circle.addMember('deux@exemple.sn', 'Deux', { active, avatar_url: 'https://exemple.sn/la.png' });
+    const known = circle.addMember('ancienne@exemple.sn', 'Ancienne');
+    circle.addMember('sans.nom@exemple.sn', '');
+    const profile = 'https://exemple.sn/ici.png';
+    for (const email of ['deux@exemple.sn', 'autre@exemple.sn']) await add(email, { profile });
+    await add('ici@exemple.sn', { circle_id: known.id, circle_state: 'pending' });
+    known.email = 'autre@exemple.sn';
+    expect(await sync()).toMatchObject({ state: 'done', linked: 1, added: 1 });
+    expect(await member('deux@exemple.sn')).toMatchObject({ circle_id: circle.members[1]!.id, profile });
+    expect((await member('autre@exemple.sn'))!.circle_id).toBe(null);
+    expect((await member('sans.nom@exemple.sn'))!.full_name).toBe('sans.nom');
+    // The name that staff gave them waited to be sent.
+    expect(known.name).toBe('Awa Diop');
+  });
+
+  test('keeps what waits here, and takes over what Circle has of it', async () => {
+    const { email } = circle.addMember('awa@exemple.sn', 'Awa Diop');
+    for (const name of ['pending', 'failed', 'removing', 'absent']) space(name, ...(name === 'absent' ? [] : [email]));
+    await sync();
+    const state = sql<'pending'>`(select name from access_group where id = access_group_id)`;
+    await db.updateTable('member_access_group').set({ circle_state: state }).execute();
+    const { id: absent } = await db.selectFrom('access_group').select('id').where('name', '=', 'absent').executeTakeFirstOrThrow();
+    const { id } = (await member(email))!;
+    await db.insertInto('member_access_group').values({ member_id: id, access_group_id: absent, circle_state: 'pending' }).execute();
+    await call('POST', '/api/circle/sync', { as: admin.token });
+    await job('circle.sync').handle(deps, { syncId: (await status()).sync._id });
+    const access = await sql<{ name: string; circle_state: string }>`
+      select name, a.circle_state from member_access_group a join access_group g on g.id = access_group_id order by name`.execute(db);
+    expect(Object.fromEntries(access.rows.map(({ name, circle_state }) => [name, circle_state]))).toEqual({
+      absent: 'pending',
+      failed: 'synced',
+      pending: 'synced',
+      removing: 'removing',
+    });
+  });
+
   test('applies access that was given or taken there, and keeps changes that wait here', async () => {
     circle.addMember('awa@exemple.sn', 'Awa Diop');
     const [first, second] = [space('Un', 'awa@exemple.sn'), space('Deux')];
