@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
-import { listToCheck, openCheckout } from '#server/payments/checkouts.queries.ts';
+import { failCheckout, listToCheck, openCheckout } from '#server/payments/checkouts.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -195,6 +195,14 @@ describe('a checkout', () => {
     await post({ submissionKey });
     await post({});
     expect([(await checkouts()).length, fedapay.transactions.size - before]).toEqual([1, 1]);
+    // Another amount and another provider are another payment.
+    await begin({ choice: 'all' });
+    await begin({ way: 'moneroo' });
+    expect((await checkouts()).map(({ provider, amount }) => [provider, amount])).toEqual([
+      ['fedapay', 50_000],
+      ['fedapay', 200_000],
+      ['moneroo', 50_000],
+    ]);
   });
 
   test('is not begun again when its payment arrives after the account was read', async () => {
@@ -246,7 +254,9 @@ describe('a checkout', () => {
     expect(await payments()).toHaveLength(1);
     expect(await checkouts()).toMatchObject([{ state: 'paid', provider_id: String(number) }]);
     // The provider answered after its webhook.
-    await openCheckout(db, (await checkouts())[0]!.id, { id: String(number), url: fedapay.url });
+    const [{ id: paid } = { id: '' }] = await checkouts();
+    await openCheckout(db, paid, { id: String(number), url: fedapay.url });
+    await failCheckout(db, paid, 'refused');
     expect(await checkouts()).toMatchObject([{ state: 'paid', url: fedapay.url }]);
   });
 
