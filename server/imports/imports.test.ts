@@ -351,16 +351,18 @@ test('an import whose file is gone says so, and is not tried again and again', a
 });
 
 test('undo deletes new members unless something happened to them, and restores the earlier values of others', async () => {
+  const { id: coach_id } = await buildAccount(db, { role: 'coach' });
   await db
     .insertInto('member')
     .values([
-      { full_name: 'Ancienne', email: 'ancienne@exemple.sn', work: 'Avocate' },
+      { full_name: 'Ancienne', email: 'ancienne@exemple.sn', work: 'Avocate', coach_id },
       { full_name: 'Touchée', email: 'touchee@exemple.sn' },
     ])
     .execute();
   const { id } = await take(
     'Name,Email,Work,Age\nAncienne,ancienne@exemple.sn,Juge,50\nTouchée,touchee@exemple.sn,Juge,\nRestée,restee@exemple.sn,,\nPartie,partie@exemple.sn,,\n',
   );
+  expect(await member('ancienne@exemple.sn')).toMatchObject({ work: 'Juge', age: 50, coach_id });
   const [touched, stayed] = [await member('touchee@exemple.sn'), await member('restee@exemple.sn')];
   const edit = (id: string, body: object) => call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body });
   await edit(touched!.id, { work: 'Notaire' });
@@ -368,7 +370,7 @@ test('undo deletes new members unless something happened to them, and restores t
   expect((await post(id, 'undo')).body.data.state).toBe('undoing');
   await runJobs();
   expect(await get(id)).toMatchObject({ state: 'undone', undone: 2, kept: 2 });
-  expect(await member('ancienne@exemple.sn')).toMatchObject({ work: 'Avocate', age: null });
+  expect(await member('ancienne@exemple.sn')).toMatchObject({ work: 'Avocate', age: null, coach_id });
   expect(await member('touchee@exemple.sn')).toMatchObject({ work: 'Notaire' });
   expect(await member('restee@exemple.sn')).toBeDefined();
   expect(await member('partie@exemple.sn')).toBeUndefined();

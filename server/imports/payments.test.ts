@@ -130,6 +130,18 @@ describe('a file of payments', () => {
     expect((await call('GET', `/api/payment/${kept.paymentId}`, { as })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
   });
 
+  test('is of the member whom an export names, and of nobody where it says so, whoever paid', async () => {
+    const [payer, owner] = [await join('Paie Pour Une Autre'), await join('Est Payée')];
+    const name = 'Paie Pour Une Autre';
+    const line = (day: number, ...owner: string[]) => [payer.email, name, '50 000', `${day}/01/2026`, ...owner].join();
+    const lines = [line(15, owner.email, '', 'Payé'), line(16, 'partie@exemple.sn', name, 'Payé'), line(17, '', '', 'Non attribué')];
+    const { real } = await take(['E-mail,Nom,Montant,Date,E-mail de l’adhérent,Adhérent,Statut', ...lines].join('\n'), {
+      mapping: ['email', 'fullName', 'amount', 'paidOn', 'memberEmail', 'member', 'paymentState'],
+    });
+    expect(outcomes(real)).toEqual(['new', 'skipped', 'new']);
+    expect([await paymentsOf(payer._id), (await paymentsOf(owner._id)).length]).toEqual([[], 1]);
+  });
+
   test('is not given to a member of its name when its telephone number is that of others', async () => {
     const phone = '+221771112299';
     for (const name of ['Partage Un', 'Partage Deux']) await join(name, { phone });
@@ -148,12 +160,15 @@ describe('a file of payments', () => {
     expect(await paymentsOf(_id)).toHaveLength(2);
   });
 
-  test('finds by the address of a merged record the remaining member', async () => {
+  test('finds by the address or the ID of a merged record the remaining member', async () => {
     const [kept, other] = [await join('Rokhaya Seck'), await join('R. Seck')];
     await call('POST', `/api/circle/members/${kept._id}/merge`, { as, body: { other: other._id } });
     const { real } = await take(file(`,${other.email.toUpperCase()},,50000,15/01/2026,Wave,W-MERGED`));
     expect(outcomes(real)).toEqual(['new']);
     expect(await paymentsOf(kept._id)).toMatchObject([{ paymentId: 'W-MERGED' }]);
+    const byId = `ID,Montant,Date,Référence\n${other._id},50000,16/01/2026,W-ID`;
+    expect(outcomes((await take(byId, { mapping: ['member', 'amount', 'paidOn', 'reference'] })).real)).toEqual(['new']);
+    expect((await paymentsOf(kept._id)).map(({ paymentId }: { paymentId: string }) => paymentId)).toEqual(['W-ID', 'W-MERGED']);
   });
 
   test('is recorded while others change its members, one of whom was merged since the dry run', async () => {
@@ -188,6 +203,11 @@ describe('a file of payments', () => {
     const second = (await take(lines)).real;
     expect(outcomes(second)).toEqual(['skipped', 'skipped', 'skipped']);
     expect(second[0]![2]).toBe('A payment with the number F-1 is recorded already.');
+    // The provider has another number for it.
+    await sql`insert into payment_alias (payment_id, moyen, reference) select id, moyen, 'trx_1' from payment where payment_id = 'F-1'`.execute(
+      db,
+    );
+    expect(reasons((await take(file(`,${email},,50 000,17/01/2026,Fedapay,trx_1`))).real)).toEqual([second[0]![2]]);
     const byHand = {
       name: 'Une Fois',
       email,
