@@ -139,3 +139,10 @@ test('a run leaves the rows to another one that has read them by then, or that h
   await during(db, { first: (trx) => moveImport(trx, id, ['reading'], 'mapping'), begin: run });
   expect(await get(id)).toMatchObject({ state: 'mapping', sample: [['gora', 'gora@exemple.sn']] });
 });
+
+test('a run deletes the file of an import after another one was killed when it had stored the failure', async () => {
+  const id: string = (await upload(file(['hawa']))).body.data._id;
+  await updateRow(db, 'member_import', id, { state: 'failed' });
+  await runImport.handle(deps, { importId: id });
+  expect(await db.selectFrom('member_import').select('storage_key').where('id', '=', id).execute()).toEqual([{ storage_key: null }]);
+});
