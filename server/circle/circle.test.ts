@@ -353,6 +353,31 @@ describe('sending changes to the community', () => {
   });
 });
 
+test('a member who is another one in Circle is refused, and those after them are sent', async () => {
+  const known = circle.addMember('nouvelle@exemple.sn', 'Awa Diop');
+  await add('ancienne@exemple.sn', { full_name: 'Awa Ancienne', circle_id: known.id, circle_state: 'synced' });
+  const [twin, next] = [await add(known.email, { circle_state: 'pending' }), await add('autre@exemple.sn', { circle_state: 'pending' })];
+  await push();
+  expect((await profile(twin)).circle).toMatchObject({ state: 'failed', error: expect.stringContaining('Awa Ancienne') });
+  expect((await profile(next)).circle.state).toBe('synced');
+});
+
+test('a refused token refuses neither members nor access: they wait until there is another one', async () => {
+  const known = circle.addMember('awa@exemple.sn', 'Awa Diop');
+  space('Payants', known.email);
+  await sync();
+  const id = await add('nouvelle@exemple.sn', { circle_state: 'pending' });
+  const access = db.selectFrom('member_access_group').select('circle_state');
+  await db.updateTable('member_access_group').set({ circle_state: 'removing' }).execute();
+  circle.faults.push({ status: 401 });
+  await expect(push()).rejects.toThrow();
+  expect((await profile(id)).circle.state).toBe('pending');
+  await db.updateTable('member').set({ circle_state: 'local' }).where('id', '=', id).execute();
+  circle.faults.push({ status: 403 });
+  await expect(push()).rejects.toThrow();
+  expect(await access.execute()).toEqual([{ circle_state: 'removing' }]);
+});
+
 test('access that Circle refuses to take is still there, is told, and is not given by sending again', async () => {
   const known = circle.addMember('awa@exemple.sn', 'Awa Diop');
   const room = space('Payants', known.email);
