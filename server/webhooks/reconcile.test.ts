@@ -87,7 +87,11 @@ test('a refund without a webhook is found again for a payment that staff deleted
   await call('DELETE', `/api/payment/${first.id}?reason=Doublon`, { as: admin.token });
   const id = await recordByHand(one, 50_000);
   await run();
-  expect(await db.selectFrom('payment').select('refunded').where('id', '=', id).executeTakeFirst()).toEqual({ refunded: 7_500 });
+  const refunded = () => db.selectFrom('payment').select('refunded').where('id', '=', id).executeTakeFirst();
+  expect(await refunded()).toEqual({ refunded: 7_500 });
+  Object.assign(one, { amount_refunded: 9_000, updated_at: new Date().toISOString() });
+  await run();
+  expect(await refunded()).toEqual({ refunded: 9_000 });
 });
 
 test('staff are told once, without a webhook, that a payment which they recorded has another amount at its provider', async () => {
