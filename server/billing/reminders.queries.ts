@@ -129,6 +129,21 @@ export function isByPhone(kind: Kind, sequence: RawBuilder<unknown>, setting: Se
   return sql`(${channelFor(has)} <> 'email')`;
 }
 
+/** `leavesAt` is the earliest time at which its message leaves. */
+const withLeaving = (db: Db) =>
+  db.selectFrom('reminder as r').leftJoin('delivery as d', 'd.key', 'r.delivery_key').select(['r.id', 'r.state', 'd.next_at as leavesAt']);
+
+export const findReminder = (db: Db, id: string) => withLeaving(db).where('r.id', '=', id).executeTakeFirst();
+
+/** The reminder of this due day that waits to leave, if there is one. */
+export const findWaitingReminder = (db: Db, { memberId, kind, due }: { memberId: string; kind: Kind; due: Day }) =>
+  withLeaving(db)
+    .where('r.member_id', '=', memberId)
+    .where('r.kind', '=', kind)
+    .where('r.due', '=', due)
+    .where('r.state', '=', 'pending')
+    .executeTakeFirst();
+
 export async function findReminded(db: Db, memberId: string, setting: Setting): Promise<SentReminders> {
   const { timeZone } = setting;
   const next = sql`greatest(m.reminder_sequence, f.written) + 1`;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { insertRow } from '#server/db/db.ts';
+import { insertRow, type TableRow } from '#server/db/db.ts';
 import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
@@ -133,6 +133,8 @@ test('a reminder waits while a receipt does, and the run goes on when staff refu
   expect(await detail(refused.run)).toMatchObject(waits);
   expect((await decide(refused.receipt, 'refuse', { reason: 'Rien n’est arrivé.' })).status).toBe(200);
   await lookAgain();
+  // The reminder has left by now.
+  await lookAgain();
   expect(await detail(refused.run)).toMatchObject({
     state: 'succeeded',
     error: null,
@@ -158,4 +160,91 @@ test('a reminder waits while a receipt does, and the run goes on when staff refu
   await lookAgain();
   expect(await detail(cancelled.run)).toMatchObject({ state: 'cancelled' });
   expect(mailsTo(paid.email) + mailsTo(cancelled.email)).toBe(1);
+});
+
+/** A member who is late, for whom a scenario writes a reminder and then tells the admins. */
+async function lateMember(name: string) {
+  const zone = zoneAtMidday();
+  await db.updateTable('setting').set({ time_zone: zone, reminder_hour: 8 }).execute();
+  const { id } = await build({ module: 'members.payment-changed', config: { to: ['Late'] } }, [
+    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } },
+    { module: 'staff.notify', config: { title: 'Accès de {{ trigger.member.email }}', message: 'À retirer' } },
+  ]);
+  const email = `${name}@exemple.sn`;
+  const person = { name, email, date: addDays(dayIn(zone, new Date()), -1), option: 'Partial', product: 'COACHING' };
+  const member: string = (await call('POST', '/api/circle/create', { as, body: person })).body.data._id;
+  const change = (more: Partial<TableRow<'member'>>) => db.updateTable('member').set(more).where('id', '=', member).execute();
+  await change({ payment_status: 'Late' });
+  return {
+    member,
+    change,
+    run: async () => detail((await runs(id)).at(-1)!._id),
+    async lookAgain() {
+      await makeDue(id);
+      await drain();
+    },
+    mails: () => sink.received.filter(({ to }) => to.includes(email)).length,
+  };
+}
+const LEAVES = { state: 'waiting', error: expect.stringContaining('waits to be sent'), wakeAt: expect.any(String) };
+
+test('a run comes to its later steps once its reminder has left', async () => {
+  const { run, lookAgain, mails } = await lateMember('partie');
+  await drain();
+  expect(await run()).toMatchObject({ ...LEAVES, detail: [{}, { state: 'waiting', attempt: 0 }, { state: 'pending' }] });
+  await lookAgain();
+  expect(await run()).toMatchObject(LEAVES);
+  await runJobs();
+  await lookAgain();
+  expect(await run()).toMatchObject({ state: 'succeeded', error: null, detail: [{}, { state: 'succeeded', attempt: 1 }, {}] });
+  await runJobs();
+  expect(mails()).toBe(1);
+});
+
+test('a reminder that a receipt holds at its sending holds its run, and leaves when staff refuse the receipt', async () => {
+  const { member, run, lookAgain, mails } = await lateMember('recue');
+  await drain();
+  const receipt = await buildReceipt(db, { member_id: member, category: 'Registration' });
+  await runJobs();
+  await lookAgain();
+  const held = { state: 'waiting', error: expect.stringContaining('receipt'), detail: [{}, { state: 'waiting' }, { state: 'pending' }] };
+  expect(await run()).toMatchObject(held);
+  const refusal = { as, body: { reason: 'Rien n’est arrivé.' } };
+  expect((await call('POST', `/api/payment/transfers/${receipt}/refuse`, refusal)).status).toBe(200);
+  await lookAgain();
+  expect(await run()).toMatchObject(LEAVES);
+  await runJobs();
+  await lookAgain();
+  expect(await run()).toMatchObject({ state: 'succeeded', detail: [{}, { state: 'succeeded' }, { state: 'succeeded' }] });
+  // The refusal is an e-mail as well.
+  expect(mails()).toBe(2);
+});
+
+test.each([undefined, 'continue' as const])(
+  'a run whose member pays before the reminder leaves ends as filtered (on error: %s)',
+  async (onError) => {
+    const { change, run, lookAgain, mails } = await lateMember('payee-avant');
+    await drain();
+    await change({ payment_status: 'Completed', payment_next: null });
+    await runJobs();
+    await lookAgain();
+    expect(await run()).toMatchObject({
+      state: 'filtered',
+      error: expect.stringContaining('has paid'),
+      detail: [{}, { state: 'skipped' }, { state: 'pending' }],
+    });
+    expect(mails()).toBe(0);
+  },
+);
+
+test('a reminder that could not be delivered is an error of its step', async () => {
+  const { run, lookAgain } = await lateMember('inconnue');
+  await drain();
+  await db.updateTable('delivery').set({ state: 'failed', secret: null }).where('to_address', '=', 'inconnue@exemple.sn').execute();
+  await lookAgain();
+  expect(await run()).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('could not be delivered'),
+    detail: [{}, { state: 'failed' }, {}],
+  });
 });

@@ -104,6 +104,14 @@ export const waitTooLong = message({
   en: 'The wait must be longer than zero, and a year at most.',
   fr: 'L’attente ne peut être ni nulle ni supérieure à un an.',
 });
+export const reminderWaits = message({
+  en: 'The reminder waits to be sent. The later steps follow once it has left.',
+  fr: 'La relance attend d’être envoyée. Les étapes suivantes auront lieu une fois qu’elle sera partie.',
+});
+export const reminderFailed = message({
+  en: 'The reminder could not be delivered: see the Outbox.',
+  fr: 'La relance n’a pas pu être remise : consultez la boîte d’envoi.',
+});
 export const timePassed = message({ en: 'This time has passed.', fr: 'Cette heure est passée.' });
 export const serviceNotOffered = message({
   en: 'This coaching service is no longer offered.',

@@ -39,6 +39,7 @@ interface Reaction {
   config: Record<string, unknown>;
   connection?: string;
   conditions?: unknown[];
+  onError?: string;
 }
 
 /** Builds scenarios through the API and works on what is due. */

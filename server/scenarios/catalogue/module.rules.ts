@@ -113,7 +113,7 @@ export interface StepContext {
   run: { id: string; scenarioId: string; depth: number };
   /** An idempotency key: the same at each attempt of this step, and different for every other step. */
   key: string;
-  /** The answer that the step kept when it found last time that it cannot be done yet (`NotYet`). */
+  /** The answer that the step kept last time, when it could not be done yet (`NotYet`) or was not done yet (`again`). */
   keptAnswer: unknown;
   connection: Record<string, string>;
   outbound: Outbound;
@@ -133,10 +133,11 @@ interface ModuleBase<F extends Fields> {
 /** Everything that a step may read in order to describe its effect. Nothing is sent or changed. */
 export type EffectContext = Pick<StepContext, 'deps' | 'db' | 'now'>;
 
-/** With `wait`, the run continues at that moment. */
+/** With `wait`, the run continues at that moment. With `again`, what the step began is not done yet, and it is looked at again. */
 export interface StepResult {
   output: unknown;
   wait?: Date;
+  again?: { why: string; inMs: number; answer: unknown };
 }
 
 export interface Action<F extends Fields = Fields> extends ModuleBase<F> {

@@ -1,5 +1,6 @@
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
+import { findReminder, findWaitingReminder } from '#server/billing/reminders.queries.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
@@ -35,6 +36,7 @@ import {
   output,
   programmeLanguage,
   StepError,
+  type StepResult,
 } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
@@ -46,6 +48,28 @@ function waitUntil(now: Date, { amount, unit }: { amount: number | null; unit: s
   const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);
   if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError(stored(step.waitTooLong));
   return new Date(now.valueOf() + ms);
+}
+
+interface Reminded {
+  to: string;
+  due: Day;
+  sequence: number;
+  captured: boolean;
+}
+
+/** Most reminders leave within seconds. Those that wait longer, such as for the limits of an account, are looked at less often. */
+const FIRST_LOOK_MS = UNITS.minutes;
+const LOOK_MS = 10 * UNITS.minutes;
+
+/** What comes before its sending, such as a payment, still prevents a reminder. Later steps would take it for sent. */
+function untilItLeft(
+  output: Partial<Reminded>,
+  { id, leavesAt }: { id: string; leavesAt: Date | null },
+  now: Date,
+  afterMs: number,
+): StepResult {
+  const inMs = Math.max(0, (leavesAt ?? now).valueOf() - now.valueOf()) + afterMs;
+  return { output, again: { why: stored(step.reminderWaits), inMs, answer: { ...output, reminder: id } } };
 }
 
 /** `linkOf` returns the link to pay of a member, where the template names it. */
@@ -173,18 +197,26 @@ export const ownActions = [
     },
     async run({ deps, db, now, keptAnswer }, { member: given }) {
       const member = await lockNamed(db, given);
-      const heldDue = (keptAnswer as { due?: Day } | null)?.due;
-      const written = await remindByHand(db, deps, member, { by: null, now, heldDue });
+      const { reminder: id, ...before } = (keptAnswer ?? {}) as Partial<Reminded & { reminder: string }>;
+      const former = id === undefined ? undefined : await findReminder(db, id);
+      if (former?.state === 'pending') return untilItLeft(before, former, now, LOOK_MS);
+      if (former?.state === 'failed') throw new StepError(stored(step.reminderFailed));
+      // A payment or a receipt came before one that was skipped, and what is due now may be nothing, or another amount.
+      if (former && former.state !== 'skipped') return { output: { ...before, captured: former.state === 'captured' } };
+      const written = await remindByHand(db, deps, member, { by: null, now, heldDue: before.due });
       if ('refusal' in written && written.held) {
         const { due, until } = written.held;
-        const more = { lookAgainInMs: until.valueOf() - now.valueOf(), answer: { due: heldDue ?? due } };
+        const more = { lookAgainInMs: until.valueOf() - now.valueOf(), answer: { due: before.due ?? due } };
         throw new NotYet(stored(written.refusal), more);
       }
       if ('refusal' in written && !written.already)
         throw new (asksNothing(written.refusal) ? NothingToDo : StepError)(stored(written.refusal));
       // The daily run may have reminded the member just before, and later steps follow that reminder as well.
       const { due, sequence, captured } = 'refusal' in written ? written.already! : written;
-      return { output: { to: member.email, due: due.day, sequence, captured } };
+      const output: Reminded = { to: member.email, due: due.day, sequence, captured };
+      const waiting = await findWaitingReminder(db, { memberId: member.id, kind: due.state, due: due.day });
+      if (waiting) return untilItLeft(output, waiting, now, FIRST_LOOK_MS);
+      return { output };
     },
   }),
   defineAction({

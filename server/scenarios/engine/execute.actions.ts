@@ -195,7 +195,13 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
   }
   const { action, kept } = step;
   const input = kept(step.input);
+  const lookAgain = (error: string, wakeInMs: number, more: Partial<StepOutcome>): RunOutcome => {
+    const looked = { attempt: attempt - 1, error };
+    return outcome('waiting', index, { ...looked, wakeInMs, steps: [stepRow({ input, ...more, ...looked, state: 'waiting' })] });
+  };
   const finish = (result: StepResult): [RunOutcome, unknown] => {
+    const { again } = result;
+    if (again) return [lookAgain(again.why, again.inMs, { output: kept(again.answer) }), null];
     const output = kept(result.output ?? null) ?? 'null';
     const row = stepRow({ state: 'succeeded', input, output, durationMs: Math.round(performance.now() - begun) });
     const state = result.wait ? 'waiting' : isLast ? 'succeeded' : 'running';
@@ -225,11 +231,7 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
-    if (error instanceof NotYet) {
-      const looked = { attempt: attempt - 1, error: message };
-      const steps = [stepRow({ ...row, ...looked, state: 'waiting' })];
-      return settle(outcome('waiting', index, { ...looked, wakeInMs: error.lookAgainInMs, steps }));
-    }
+    if (error instanceof NotYet) return settle(lookAgain(message, error.lookAgainInMs, row));
     if (error instanceof NothingToDo && reaction.onError !== 'continue')
       return settle(outcome('filtered', index, { error: message, steps: [stepRow({ ...row, state: 'skipped' })] }));
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
