@@ -84,13 +84,20 @@ test.each([
   expect(body.data.check).toMatchObject({ ok: true, message });
 });
 
-test('a run ends without a failure when the number that it would write to has answered STOP', async () => {
-  const { id, hook: path } = await build(open, [step('orange-sms.send', { to: '{{ trigger.body.phone }}', message: 'Bonjour' })]);
+test('a run ends without a failure when the number that it would write to has answered STOP, and tries another way after an error', async () => {
+  const sms = step('orange-sms.send', { to: '{{ trigger.body.phone }}', message: 'Bonjour' });
+  const { id, hook: path } = await build(open, [sms]);
+  const other = await build(open, [
+    { ...sms, onError: 'continue' },
+    { module: 'staff.notify', config: { title: 'Appeler', message: 'Awa' } },
+  ]);
   const phone = '+221770001122';
   await db.insertInto('channel_stop').values({ channel: 'sms', phone }).execute();
   await hook(path, { ...person, phone });
+  await hook(other.hook, { ...person, phone });
   await drain();
   expect(await runs(id)).toMatchObject([{ state: 'filtered', error: expect.stringContaining('answered STOP') }]);
+  expect(await runs(other.id)).toMatchObject([{ state: 'succeeded', error: null }]);
 });
 
 test('the check of a connection reports a wrong key without showing the key', async () => {

@@ -163,11 +163,11 @@ test('a reminder waits while a receipt does, and the run goes on when staff refu
 });
 
 /** A member who is late, for whom a scenario writes a reminder and then tells the admins. */
-async function lateMember(name: string) {
+async function lateMember(name: string, onError?: 'continue') {
   const zone = zoneAtMidday();
   await db.updateTable('setting').set({ time_zone: zone, reminder_hour: 8 }).execute();
   const { id } = await build({ module: 'members.payment-changed', config: { to: ['Late'] } }, [
-    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } },
+    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' }, ...(onError && { onError }) },
     { module: 'staff.notify', config: { title: 'Accès de {{ trigger.member.email }}', message: 'À retirer' } },
   ]);
   const email = `${name}@exemple.sn`;
@@ -223,7 +223,7 @@ test('a reminder that a receipt holds at its sending holds its run, and leaves w
 test.each([undefined, 'continue' as const])(
   'a run whose member pays before the reminder leaves ends as filtered (on error: %s)',
   async (onError) => {
-    const { change, run, lookAgain, mails } = await lateMember('payee-avant');
+    const { change, run, lookAgain, mails } = await lateMember(`payee-${onError}`, onError);
     await drain();
     await change({ payment_status: 'Completed', payment_next: null });
     await runJobs();

@@ -12,7 +12,7 @@ import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { defineAction, field, leaves, NothingToDo, output, programmeLanguage, type Service, StepError } from './module.rules.ts';
+import { defineAction, field, leaves, MayNotWrite, output, programmeLanguage, type Service, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 // Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
@@ -78,10 +78,10 @@ export const messagingServices: Service[] = [
   },
 ];
 
-/** The number in E.164. Throws NothingToDo when its owner answered STOP to this channel. */
+/** The number in E.164. Throws MayNotWrite when its owner answered STOP to this channel. */
 async function reachable(db: Db, channel: PhoneChannel, given: string): Promise<string> {
   const number = e164(given);
-  if (await isStopped(db, channel, number)) throw new NothingToDo(stored(step.numberStopped));
+  if (await isStopped(db, channel, number)) throw new MayNotWrite(stored(step.numberStopped));
   return number;
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
-import { NothingToDo, NotYet, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
+import { MayNotWrite, NothingToDo, NotYet, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import { CHOICES, LANGUAGE, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
@@ -232,7 +232,7 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
     if (error instanceof NotYet) return settle(lookAgain(message, error.lookAgainInMs, row));
-    if (error instanceof NothingToDo && reaction.onError !== 'continue')
+    if (error instanceof NothingToDo && !(error instanceof MayNotWrite && reaction.onError === 'continue'))
       return settle(outcome('filtered', index, { error: message, steps: [stepRow({ ...row, state: 'skipped' })] }));
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
     const again = known.retry ? retryInMs(attempt, known.retryAfterMs, Math.random()) : undefined;
