@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { insertRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { scenarioTools, startListener } from '#server/testing/scenarios.ts';
@@ -53,6 +55,44 @@ test('people read yes and no in the programme’s language, and other systems an
   expect(run).toMatchObject({ state: 'succeeded', error: null });
   expect((await detail(run!._id)).detail[1].input.message).toBe(text);
   expect(listener.heard.map(({ body }) => body)).toEqual(['{"sells": "yes"}']);
+});
+
+test('people read the name of a file, and other systems get its id', async () => {
+  const photo = buildQuestion({ type: 'file-upload', title: 'Votre pièce', maxFiles: 2 });
+  const { body } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [photo] }) });
+  const value = `{{ trigger.answers.${photo.id} }}`;
+  const { id } = await build({ module: 'forms.answered', config: { form: [body.data.id] } }, [
+    { module: 'staff.notify', config: { title: 'Une pièce', message: `Reçu : ${value}` } },
+    { module: 'http.request', config: { method: 'POST', url: listener.url, body: `{"file": ${value}}` } },
+  ]);
+  const files = ['b.pdf', 'a.png'].map((name) => ({ id: randomUUID(), name }));
+  const { form_version_id } = await db
+    .selectFrom('form')
+    .select('version_id as form_version_id')
+    .where('id', '=', body.data.id)
+    .executeTakeFirstOrThrow();
+  const response = await insertRow(db, 'response', {
+    form_id: body.data.id,
+    form_version_id: form_version_id!,
+    submission_key: randomUUID(),
+    answers: JSON.stringify({ [photo.id]: files.map((file) => file.id) }),
+  });
+  for (const { id: file, name } of files)
+    await insertRow(db, 'upload', {
+      id: file,
+      form_id: body.data.id,
+      question_id: photo.id,
+      response_id: response,
+      name,
+      size: 3,
+      type: 'image/png',
+      storage_key: file,
+    });
+  await drain();
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'succeeded', error: null });
+  expect((await detail(run!._id)).detail[1].input.message).toBe('Reçu : a.png, b.pdf');
+  expect(JSON.parse(listener.heard.at(-1)!.body)).toEqual({ file: files.map((file) => file.id) });
 });
 
 test('a message of WhatsApp has the words in the language that the step chooses for it', () => {

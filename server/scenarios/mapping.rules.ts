@@ -1,6 +1,7 @@
-import { isDay } from '#contract/day.ts';
+import { dayFirst, isDay } from '#contract/day.ts';
 import type { Language } from '#contract/language.ts';
 import { ownFieldAt } from '#contract/scenario-conditions.ts';
+import { inLanguage } from '#server/language.ts';
 import { clockIn, readMoment } from '#server/time/calendar.ts';
 
 // Marks put values of earlier steps into texts that staff typed: `{{ trigger.member.email | default: "…" }}`. A mark is a path
@@ -12,7 +13,11 @@ export const CHOICES = Symbol('choices');
 export const TIME_ZONE = Symbol('time zone');
 /** The language of the words in a text that people read; undefined in what other systems read. */
 export const LANGUAGE = Symbol('language');
+/** Looks up how people read a value of a step that is one of a few, such as Late; undefined for any other value. */
+export const WORDS = Symbol('words');
+export type WordsAt = (path: readonly string[], value: unknown) => (() => string) | undefined;
 export type Scope = Record<string, unknown> & {
+  [WORDS]?: WordsAt;
   [CHOICES]?: ReadonlyMap<string, string>;
   [TIME_ZONE]?: string;
   [LANGUAGE]?: Language | undefined;
@@ -71,19 +76,24 @@ export function valueAt(scope: Scope, path: readonly string[]): unknown {
   return value;
 }
 
-/** The word of an answer such as yes, which the trigger has in each language beside the answer. */
-const wordAt = (scope: Scope, [step, values, question]: readonly string[]): unknown =>
-  scope[LANGUAGE] && step === 'trigger' && values === 'answers' ? valueAt(scope, [step, 'words', question!, scope[LANGUAGE]]) : undefined;
+/** The words of a value: those of a few, or those that the step has in each language beside the value, such as for an answer. */
+function wordsOf(scope: Scope, path: readonly string[], value: unknown, language: Language): unknown {
+  const [step = '', values = '', question = values] = path;
+  const label = scope[WORDS]?.(path, value);
+  return label ? inLanguage(language, label) : valueAt(scope, [step, 'words', question, language]);
+}
 
 /** The value of a mark, with its filters applied. */
 export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
-  let value = wordAt(scope, path) ?? valueAt(scope, path);
+  const language = scope[LANGUAGE];
+  let value = valueAt(scope, path);
+  if (language) value = wordsOf(scope, path, value, language) ?? value;
   if (typeof value === 'string' && ownFieldAt(path.join('.'))) value = scope[CHOICES]?.get(value) ?? value;
   for (const { name, argument } of filters) {
     const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
     if (filter) value = filter(value, argument, scope);
   }
-  return value;
+  return language && typeof value === 'string' && !filters.some(({ name }) => name === 'date') ? dayRead(value, scope) : value;
 }
 
 export const isEmptyValue = (value: unknown): boolean =>
@@ -101,10 +111,12 @@ const LONGEST = 200;
 /** A text in one line, cut where it is long. */
 export const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST).toWellFormed();
 
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+
 /** A moment as the clocks of the programme show it, `YYYY-MM-DDTHH:MM`. A day, and a time without an offset, stay as they are. */
 export function inProgrammeTime(value: string, scope: Scope): string {
   const timeZone = scope[TIME_ZONE];
-  if (!timeZone || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value) || Number.isNaN(Date.parse(value))) return value;
+  if (!timeZone || !isMoment(value)) return value;
   const { date, time } = clockIn(timeZone, new Date(value));
   return `${date}T${time}`;
 }
@@ -112,8 +124,16 @@ export function inProgrammeTime(value: string, scope: Scope): string {
 /** The moment that is written with its offset, or as a day and a time of the time zone; undefined for anything else. */
 export function parseMoment(given: string, timeZone: string): Date | undefined {
   const written = given.replace(/ +/, 'T');
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
-  return isMoment && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written)) ? readMoment(written, timeZone) : undefined;
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
+  return isWritten && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written)) ? readMoment(written, timeZone) : undefined;
+}
+
+/** People read a day or a moment that is a whole value as they write it: 05/12/2026 10:00. */
+function dayRead(value: string, scope: Scope): string {
+  if (isDay(value)) return dayFirst(value);
+  if (!isMoment(value)) return value;
+  const [day = '', time = ''] = inProgrammeTime(value, scope).split('T');
+  return `${dayFirst(day)} ${time.slice(0, 5)}`;
 }
 
 function writeDate(value: string, pattern: string): string {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import { runSchedules } from './engine/schedules.queries.ts';
 
 const world = await testApp();
@@ -29,7 +30,7 @@ test('a due schedule runs once when several workers look at the same moment, and
   await drain();
   const [run] = await runs(id);
   expect(run).toMatchObject({ state: 'succeeded' });
-  const title = `Lundi ${due.toISOString().slice(0, 10)}`;
+  const title = `Lundi ${dayFirst(due.toISOString().slice(0, 10))}`;
   expect((await call('GET', '/api/notifications?search=Lundi', { as })).body.notifications[0].title).toBe(title);
 });
 

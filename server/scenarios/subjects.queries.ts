@@ -5,9 +5,9 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
 import { listCalls } from './calls.queries.ts';
-import { findTrigger } from './catalogue/catalogue.rules.ts';
+import { findTrigger, wordsAt } from './catalogue/catalogue.rules.ts';
 import type { Choice } from './catalogue/module.rules.ts';
-import { CHOICES, LANGUAGE, type Scope, TIME_ZONE } from './mapping.rules.ts';
+import { CHOICES, LANGUAGE, type Scope, TIME_ZONE, WORDS } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { choiceLabels } from './own-fields.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
@@ -114,6 +114,7 @@ export async function scopeFor(
     [CHOICES]: choices,
     [TIME_ZONE]: timeZone,
     [LANGUAGE]: await findProgrammeLanguage(db),
+    [WORDS]: wordsAt(scenario.definition),
   };
   return { tested, scope, values: new Map(values) };
 }

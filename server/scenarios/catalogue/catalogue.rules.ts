@@ -1,6 +1,9 @@
 import type { Module, ModuleField, ModuleOutput, Option, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { stored } from '#server/stored-errors.ts';
+import type { Definition } from '../definition.rules.ts';
+import type { WordsAt } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
 import { circleActions, circleServices } from './circle.modules.ts';
 import { clockTriggers } from './clock-triggers.modules.ts';
@@ -94,6 +97,15 @@ export const isMappable = ({ type, mappable }: Field): boolean => mappable ?? TY
 
 /** The fixed choices of a field in the language of the moment; null when it has none. */
 export const optionsOf = ({ options }: Field): Option[] | null => options?.map(({ value, label }) => ({ value, label: label() })) ?? null;
+
+/** The labels of the values that are one of a few, by the path of a value in the steps of a scenario. */
+export function wordsAt({ trigger, reactions }: Definition): WordsAt {
+  const modules = new Map([['trigger', trigger?.module], ...reactions.map(({ _id, module }) => [refOf(_id), module] as const)]);
+  return ([step, ...path], value) => {
+    const found = findModule(modules.get(step ?? '') ?? '')?.outputs.find((one) => one.path === path.join('.'));
+    return found?.options?.find((one) => one.value === String(value))?.label;
+  };
+}
 
 /** The name of a module in the language of the moment. */
 export const nameOf = (moduleId: string): string => (findModule(moduleId)?.name ?? rule.unknownAction)();

@@ -4,6 +4,7 @@ import type { Form } from '#contract/forms.ts';
 import { kindOf } from '#contract/questions.ts';
 import { type MappedField, mappingOf } from '#contract/response-statuses.ts';
 import { findFormHandling } from '#server/answers/handling.queries.ts';
+import { namesOfAttached } from '#server/answers/uploads.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { inEachLanguage } from '#server/language.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -42,8 +43,15 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   const asked = questions.map((question) => withPresentTexts(question, present));
   const given = row.answers as Record<string, unknown>;
   const answers = Object.fromEntries(asked.map((question) => [question.id, optionLabels(question, given[question.id])]));
+  const hasFiles = asked.some((question) => kindOf(question) === 'file' && given[question.id] !== undefined);
+  const files = Map.groupBy(hasFiles ? await namesOfAttached(db, row.id) : [], ({ question_id }) => question_id);
   const words = asked.flatMap((question) => {
     const value = given[question.id];
+    const names = files
+      .get(question.id)
+      ?.map(({ name }) => name)
+      .join(', ');
+    if (names) return [[question.id, inEachLanguage(() => names)]];
     return kindOf(question) === 'fixed' && typeof value === 'string' ? [[question.id, inEachLanguage(() => labelOf(question, value))]] : [];
   });
   const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));

@@ -72,7 +72,7 @@ export const googleActions = [
     fields: {
       calendar: field('text', label.calendar, { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
       summary: field('text', label.title, { required: true, placeholder: label.eventExample }),
-      start: field('text', label.begins, { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
+      start: field('text', label.begins, { required: true, forCauri: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
       minutes: field('number', label.minutes, { required: true, default: 60 }),
       description: field('textarea', label.description, { escape: withoutTags }),
     },

@@ -59,6 +59,8 @@ interface FieldMore {
   /** Looks up the options of a field whose options are not fixed. */
   lookUp?: (ctx: OptionContext) => Promise<Option[]>;
   default?: string | number | boolean;
+  /** The value is read by Cauri and not by people, whoever reads the other fields of the step. */
+  forCauri?: boolean;
   /** Escapes a value of an earlier step, so that the receiver cannot take it for an instruction. */
   escape?: (text: string) => string;
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/language.ts';
 import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
-import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import { findTrigger, wordsAt } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import { MayNotWrite, NothingToDo, NotYet, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
-import { CHOICES, LANGUAGE, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
+import { CHOICES, LANGUAGE, type Scope, TIME_ZONE, WORDS } from '#server/scenarios/mapping.rules.ts';
 import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
@@ -70,6 +70,7 @@ export async function execute(
   scope[CHOICES] = choices;
   scope[TIME_ZONE] = timeZone;
   scope[LANGUAGE] = language;
+  scope[WORDS] = wordsAt(definition);
   const stepBefore = new Map(known.map((step) => [step.index, step]));
 
   // Steps that were skipped or that only decide cost nothing to do again, so they are written with the next step that does something.

@@ -44,7 +44,9 @@ export function inputOf(action: Action, config: Config, given: Scope): Record<st
   return Object.fromEntries(
     Object.entries(action.fields).map(([name, field]) => [
       name,
-      Object.hasOwn(filled, name) ? filled[name] : filledIn(field, config[name], scope),
+      Object.hasOwn(filled, name)
+        ? filled[name]
+        : filledIn(field, config[name], field.forCauri ? { ...scope, [LANGUAGE]: undefined } : scope),
     ]),
   );
 }

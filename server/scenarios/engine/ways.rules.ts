@@ -1,4 +1,5 @@
 import { IF, matchOf, refOf, type WayName } from '#contract/scenario-ways.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
@@ -15,7 +16,10 @@ export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | '
   holds(reaction.conditions, matchOf(reaction), scope) ? 'yes' : 'no';
 
 /** Later steps can use this of a step that failed and after which the run went on. */
-export const failedOutput = (error: string | null): unknown => ({ error: readStored(error) ?? '' });
+export function failedOutput(error: string | null): unknown {
+  const read = () => readStored(error) ?? '';
+  return { error: read(), words: { error: inEachLanguage(read) } };
+}
 
 /** A run that continues knows of the steps before `nextStep` their outputs, and the ways that it took. */
 export function restoreScope(
