@@ -54,6 +54,21 @@ test.each<[Language, string]>([
   await call('POST', `/api/scenario/${id}/pause`, { as });
 });
 
+test('a text names the amount of a payment with its currency, in the language in which the member is written to', async () => {
+  await db.updateTable('setting').set({ language: 'fr' }).execute();
+  const { id } = await build({ module: 'payments.recorded' }, [
+    { module: 'staff.notify', config: { title: 'Merci', message: '{{ trigger.payment.amountText }} ({{ trigger.payment.amount }})' } },
+  ]);
+  const memberId = await insertRow(db, 'member', { full_name: 'Awa Diop', email: 'payeuse@exemple.sn', language: 'fr' });
+  await insertRow(db, 'payment', {
+    ...{ member_id: memberId, category: 'Registration', name: 'Awa', produit: 'COACHING', moyen: 'Cash' },
+    ...{ payment_id: randomUUID(), amount: 50_000, currency: 'XOF', paid_at: new Date() },
+  });
+  await drain();
+  const [run] = await runs(id);
+  expect((await detail(run!._id)).detail[1].input.message).toMatch(/^50\s000\sF\sCFA \(50000\)$/);
+});
+
 /** The value of a mark in a text that people read. */
 const readIn = (language: Language, mark: string, scope: Scope) =>
   inputOf(findAction('staff.notify'), { title: '', message: mark }, { ...scope, [LANGUAGE]: language, [TIME_ZONE]: 'Africa/Lagos' })

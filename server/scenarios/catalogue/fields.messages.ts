@@ -24,6 +24,7 @@ export const text = message({ en: 'Text', fr: 'Texte' });
 export const messageText = message({ en: 'Message', fr: 'Message' });
 export const link = message({ en: 'Link', fr: 'Lien' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const amountWritten = message({ en: 'Amount with its currency', fr: 'Montant avec sa devise' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const kind = message({ en: 'Kind', fr: 'Nature' });
 export const memberField = message({ en: 'Member field', fr: 'Champ d’adhérent' });

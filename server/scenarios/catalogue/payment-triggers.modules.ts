@@ -2,7 +2,10 @@ import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
 import { paymentCategory, paymentMethod } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
+import { findMemberLanguage } from '#server/members/members.queries.ts';
 import { findPayment } from '#server/payments/payments.queries.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { findEvent } from '#server/webhooks/webhooks.queries.ts';
 import * as subject from '../subjects.messages.ts';
@@ -18,8 +21,10 @@ async function loadPayment(db: Db, { paymentId, memberId }: Record<string, unkno
   const payment = typeof paymentId === 'string' ? await findPayment(db, paymentId) : undefined;
   if (!payment) return undefined;
   const { member = null } = (await loadMember(db, { memberId })) ?? {};
+  const reads = member && (await findMemberLanguage(db, member.id));
   return {
     payment: {
+      amountText: await inReaderLanguage(db, reads, () => formatMoney(payment.amount)),
       id: payment._id,
       name: payment.name,
       email: payment.email,
@@ -68,6 +73,7 @@ export const paymentTriggers = [
       moyen: field('multiselect', label.onlyPaidBy, { options: methods }),
     },
     outputs: [
+      output('payment.amountText', label.amountWritten, '50 000 F CFA'),
       output('payment.amount', label.amount, 50_000),
       output('payment.currency', label.currency, 'XOF', currencies),
       output('payment.category', label.category, 'Registration', categories),
