@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(server.url).host } });
 const { app, call, db } = world;
 const { token: as } = await buildAccount(db);
-const { build, drain, runs } = scenarioTools(world, as);
+const { build, detail, drain, runs } = scenarioTools(world, as);
 const notice = (title: string) => ({ module: 'staff.notify', config: { title, message: 'M', priority: 'low' } });
 
 test('a run that is cancelled while a worker holds it ends, also when its step only changes our own tables', async () => {
@@ -121,4 +121,24 @@ test.each(['retry', 'replay'])('a run is refused the %s when its scenario is del
   expect(status).toBe(404);
   await drain();
   expect((await call('GET', '/api/notifications?search=Supprimé', { as })).body.notifications).toEqual([]);
+});
+
+test('a run that is cancelled while it waits waits for nothing any more', async () => {
+  answer = async () => 503;
+  const steps = [
+    { module: 'flow.wait', config: { amount: 3, unit: 'days' } },
+    { module: 'http.request', config: { method: 'POST', url: server.url } },
+  ];
+  for (const first of steps) {
+    const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [first, notice('Ensuite')]);
+    await app.inject({ method: 'POST', url: path, payload: {} });
+    await drain();
+    const [run] = await runs(id);
+    expect((await detail(run!._id)).detail).toMatchObject([{}, { state: 'waiting' }, { state: 'pending' }]);
+    await call('POST', `/api/scenario/run/${run!._id}/cancel`, { as });
+    expect(await detail(run!._id)).toMatchObject({
+      ...{ state: 'cancelled', error: null },
+      detail: [{ state: 'succeeded' }, { state: 'skipped' }, { state: 'pending' }],
+    });
+  }
 });

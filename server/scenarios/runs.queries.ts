@@ -69,8 +69,9 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
   const { taken } = restoreScope(reactions, steps, run.done);
   const detail = modules.map(({ ref, module }, index): RunStep => {
     const row = steps.find((step) => step.index === index);
-    // For the engine, which continues after it, a Wait step is done at once; for people it goes on until then.
-    const waits = run.state === 'waiting' && module === WAIT && index === run.done - 1 && !steps.some((step) => step.index > index);
+    // For the engine, which continues after it, a Wait step is done at once; for people it goes on until then, or until the run is cancelled.
+    const isWait = module === WAIT && index === run.done - 1 && !steps.some((step) => step.index > index);
+    const waits = row?.state === 'waiting' || (isWait && (run.state === 'waiting' || run.state === 'cancelled'));
     return {
       index,
       ref,
@@ -79,14 +80,14 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
       service: toTag(serviceIdOf(module)),
       ways: index === 0 ? [] : numberedWays(reactions, reactions[index - 1]!),
       took: taken.get(reactions[index - 1]?._id ?? '') ?? null,
-      state: waits ? 'waiting' : (row?.state ?? 'pending'),
+      state: waits ? (run.state === 'cancelled' ? 'skipped' : 'waiting') : (row?.state ?? 'pending'),
       attempt: row?.attempt ?? 0,
       input: row?.input ?? null,
       output: row?.output ?? null,
       error: readStored(row?.error ?? null),
       earlier: ((row?.earlier ?? []) as unknown as RunStep['earlier']).map((one) => ({ ...one, error: readStored(one.error) })),
       startedAt: row?.started_at?.toISOString() ?? null,
-      durationMs: waits ? null : (row?.duration_ms ?? null),
+      durationMs: isWait && waits ? null : (row?.duration_ms ?? null),
     };
   });
   const given = { id, scenario_id: run.scenario, version: run.version, next_step: run.done };
@@ -196,7 +197,8 @@ export const toRun = (row: RunRow): Run => ({
   subject: readStored(row.subject),
   done: Math.min(row.next_step, row.steps),
   steps: row.steps,
-  error: readStored(row.error),
+  // A run that was cancelled keeps the reason why it waited before.
+  error: row.state === 'cancelled' ? null : readStored(row.error),
   replayOf: row.replay_of,
   wakeAt: row.state === 'waiting' || row.state === 'queued' ? (row.wake_at?.toISOString() ?? null) : null,
   createdAt: row.created_at.toISOString(),
