@@ -26,7 +26,7 @@ import { everyScenario, useScenarioCall } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import { AllRunsSearch } from '../scenarios.search.ts';
 import * as text from './all-runs.messages.ts';
-import { RUN_LABELS, runTitle, sourceLabel } from './run-labels.ts';
+import { RUN_LABELS, reasonOf, runTitle, sourceLabel } from './run-labels.ts';
 import { allRuns, RUNS_PER_PAGE } from './runs.api.ts';
 import * as runText from './runs.messages.ts';
 
@@ -43,7 +43,7 @@ const COLUMNS: Column<Run>[] = [
   { id: 'subject', label: text.subject(), cell: (run) => <Title run={run} /> },
   { id: 'scenario', label: shared.scenario(), cell: ({ scenarioName }) => scenarioName },
   { id: 'state', label: word.state(), cell: (run) => <State run={run} /> },
-  { id: 'error', label: text.error(), cell: ({ error }) => error },
+  { id: 'error', label: text.reason(), cell: reasonOf },
   { id: 'source', label: runText.begunBy(), cell: sourceLabel },
   { id: 'time', label: text.time(), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
@@ -129,7 +129,7 @@ export function AllRunsPage() {
               <State run={run} />
             </div>
             <Title run={run} />
-            {run.error && <span>{run.error}</span>}
+            {reasonOf(run) && <span>{reasonOf(run)}</span>}
             <span className={list.dim}>
               <RelativeTime iso={run.createdAt} />
             </span>

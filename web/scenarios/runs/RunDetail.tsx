@@ -14,7 +14,18 @@ import * as word from '#web/ui/words.messages.ts';
 import { JsonView } from '../JsonView.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { RunActions } from './RunActions.tsx';
-import { durationText, isMoving, RUN_LABELS, reasonColor, runDuration, runTitle, STEP_LABELS, sourceLabel } from './run-labels.ts';
+import {
+  durationText,
+  isMoving,
+  RUN_LABELS,
+  reasonColor,
+  runDuration,
+  runTitle,
+  STEP_LABELS,
+  sourceLabel,
+  stepToLookAt,
+  wakeLabel,
+} from './run-labels.ts';
 import { POLL_MS, runById } from './runs.api.ts';
 import * as text from './runs.messages.ts';
 
@@ -63,8 +74,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
     );
   const { label, tone } = RUN_LABELS[data.state];
   const took = runDuration(data);
-  // The first failed step is what people come for.
-  const opened = data.detail.find(({ state }) => state === 'failed' || state === 'needs-review')?.index ?? data.detail.at(-1)?.index;
+  const opened = stepToLookAt(data.detail);
   return (
     <Stack component="article" maw="52rem" mx="auto">
       <div>
@@ -85,7 +95,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         <Fact label={text.began()}>{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>
         {data.scheduledFor && <Fact label={text.scheduledFor()}>{formatDateTime(data.scheduledFor)}</Fact>}
         {took && <Fact label={text.took()}>{took}</Fact>}
-        {data.wakeAt && data.state === 'waiting' && <Fact label={text.goesOn()}>{formatDateTime(data.wakeAt)}</Fact>}
+        {data.wakeAt && data.state === 'waiting' && <Fact label={wakeLabel(data)}>{formatDateTime(data.wakeAt)}</Fact>}
         {data.started && (
           <Fact label={data.started.each === 'member' ? text.startedForMembers() : text.startedForResponses()}>
             <TextLink to="/scenario/$scenarioId" params={{ scenarioId: data.started.scenario }} search={{ view: 'runs' }}>

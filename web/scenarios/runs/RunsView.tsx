@@ -10,7 +10,7 @@ import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { RunDetail } from './RunDetail.tsx';
-import { RUN_LABELS, reasonColor, runDuration, runTitle, sourceLabel } from './run-labels.ts';
+import { RUN_LABELS, reasonColor, reasonOf, runDuration, runTitle, sourceLabel } from './run-labels.ts';
 import { runsOf } from './runs.api.ts';
 import * as text from './runs.messages.ts';
 import classes from './runs.module.css';
@@ -87,6 +87,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
 function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: () => void }) {
   const { label, tone } = RUN_LABELS[run.state];
   const took = runDuration(run);
+  const reason = reasonOf(run);
   return (
     <UnstyledButton className={`${classes.row} ui-press`} aria-current={isOpen || undefined} onClick={onOpen}>
       <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
@@ -100,9 +101,9 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
         <span>{run.subject || run.scheduledFor ? sourceLabel(run) : text.stepsDone(run)}</span>
         {took && <span className="ui-numbers">{took}</span>}
       </Group>
-      {run.error && (
+      {reason && (
         <Text span size="sm" c={reasonColor(run.state)} truncate>
-          {run.error}
+          {reason}
         </Text>
       )}
     </UnstyledButton>

@@ -9,7 +9,7 @@ export const purpose = message({
 });
 export const search = message({ en: 'Search names, scenarios and errors', fr: 'Rechercher un nom, un scénario ou une erreur' });
 export const subject = message({ en: 'Subject', fr: 'Sujet' });
-export const error = message({ en: 'Error', fr: 'Erreur' });
+export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const time = message({ en: 'Time', fr: 'Date' });
 export const howRunsCome = message({
   en: 'A run appears here each time a scenario is set off.',

@@ -40,6 +40,11 @@ export const scheduledFor = message<[{ time: string }]>({
   fr: ({ time }) => `Prévue le ${time}`,
 });
 
+export const goesOn = message({ en: 'Goes on', fr: 'Reprise le' });
+export const goesOnAt = message<[{ time: string }]>({ en: ({ time }) => `Goes on ${time}`, fr: ({ time }) => `Reprise le ${time}` });
+export const looksAgain = message({ en: 'Looks again', fr: 'Nouvelle vérification le' });
+export const triesAgain = message({ en: 'Tries again', fr: 'Nouvel essai le' });
+
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 export const milliseconds = message<[{ ms: number }]>({ en: ({ ms }) => `${formatCount(ms)} ms`, fr: ({ ms }) => `${formatCount(ms)} ms` });
 export const seconds = message<[{ s: number }]>({ en: ({ s }) => `${decimals().format(s)} s`, fr: ({ s }) => `${decimals().format(s)} s` });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { RunStep } from '#contract/scenario-parts.ts';
 import { unescaped } from '../JsonView.tsx';
-import { durationText, isMoving, runTitle, sourceLabel } from './run-labels.ts';
+import { durationText, isMoving, reasonOf, runTitle, sourceLabel, stepToLookAt, wakeLabel } from './run-labels.ts';
 
 test('a duration is shown in the unit that fits', () => {
   expect([12, 3_400, 59_600, 125_000, 12_000_000].map(durationText)).toEqual(['12 ms', '3.4 s', '60 s', '2 min 5 s', '3 h 20 min']);
@@ -10,6 +11,29 @@ test('a run that needs review does not change by itself', () => {
   expect(isMoving({ state: 'waiting' })).toBe(true);
   expect(isMoving({ state: 'needs-review' })).toBe(false);
   expect(isMoving({ state: 'filtered' })).toBe(false);
+});
+
+test('a run that waits says why, or until when', () => {
+  const waiting = { state: 'waiting', error: null, wakeAt: '2026-12-04T03:31:00.000Z' } as const;
+  expect(reasonOf(waiting)).toMatch(/^Goes on .*2026/);
+  expect(reasonOf({ ...waiting, error: 'The reminder waits to be sent.' })).toBe('The reminder waits to be sent.');
+  expect(reasonOf({ ...waiting, state: 'queued' })).toBeNull();
+});
+
+test('the time at which a run goes on says what happens then', () => {
+  const step: Pick<RunStep, 'state' | 'earlier'> = { state: 'waiting', earlier: [] };
+  expect(wakeLabel({ error: null, detail: [step] })).toBe('Goes on');
+  expect(wakeLabel({ error: 'The receipt waits.', detail: [step] })).toBe('Looks again');
+  const earlier = [{ attempt: 1, at: '', error: 'No answer.', durationMs: 3 }];
+  expect(wakeLabel({ error: 'No answer.', detail: [{ ...step, earlier }] })).toBe('Tries again');
+});
+
+test('the step that failed or waits is open, otherwise the last one that was done', () => {
+  const steps = (...states: RunStep['state'][]) => states.map((state, index) => ({ state, index }));
+  expect(stepToLookAt(steps('succeeded', 'waiting', 'pending'))).toBe(1);
+  expect(stepToLookAt(steps('succeeded', 'failed', 'succeeded'))).toBe(1);
+  expect(stepToLookAt(steps('succeeded', 'succeeded', 'skipped', 'pending'))).toBe(1);
+  expect(stepToLookAt(steps('pending', 'pending'))).toBeUndefined();
 });
 
 test('a run is named after its subject, or after what started it when there is none', () => {

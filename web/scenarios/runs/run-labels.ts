@@ -43,6 +43,21 @@ export function sourceLabel({ source, late, trigger }: Pick<Run, 'source' | 'lat
 export const runTitle = (run: Pick<Run, 'source' | 'late' | 'trigger' | 'subject' | 'scheduledFor'>): string =>
   run.subject ?? (run.scheduledFor ? text.scheduledFor({ time: formatDateTime(run.scheduledFor) }) : sourceLabel(run));
 
+/** The reason of a state; without one, the time until which the run waits. */
+export const reasonOf = ({ state, error, wakeAt }: Pick<Run, 'state' | 'error' | 'wakeAt'>): string | null =>
+  error ?? (state === 'waiting' && wakeAt ? text.goesOnAt({ time: formatDateTime(wakeAt) }) : null);
+
+/** Only a run that waits for a time goes on then. One that waits for something else looks whether it has happened. */
+export function wakeLabel({ error, detail }: { error: string | null; detail: readonly Pick<RunStep, 'state' | 'earlier'>[] }): string {
+  if (error === null) return text.goesOn();
+  return detail.some(({ state, earlier }) => state === 'waiting' && earlier.length > 0) ? text.triesAgain() : text.looksAgain();
+}
+
+const LOOKED_AT: readonly RunStep['state'][] = ['failed', 'needs-review', 'waiting', 'running'];
+/** People come for the step that failed or waits, otherwise for the last one that was done. */
+export const stepToLookAt = (steps: readonly Pick<RunStep, 'index' | 'state'>[]): number | undefined =>
+  (steps.find(({ state }) => LOOKED_AT.includes(state)) ?? steps.findLast(({ state }) => state === 'succeeded'))?.index;
+
 /** A duration such as 12 ms, 3.4 s, 2 min 5 s or 3 h 20 min. */
 export function durationText(ms: number): string {
   if (ms < 1_000) return text.milliseconds({ ms: Math.round(ms) });

@@ -33,7 +33,6 @@ export const begunBy = message({ en: 'Begun by', fr: 'Lancée par' });
 export const began = message({ en: 'Began', fr: 'Début' });
 export const scheduledFor = message({ en: 'Scheduled for', fr: 'Prévue le' });
 export const took = message({ en: 'Took', fr: 'Durée' });
-export const goesOn = message({ en: 'Goes on', fr: 'Reprise le' });
 export const version = message({ en: 'Version', fr: 'Version' });
 export const trigger = message({ en: 'Trigger', fr: 'Déclencheur' });
 export const reaction = message<[{ n: number }]>({ en: ({ n }) => `Reaction ${n}`, fr: ({ n }) => `Réaction ${n}` });
