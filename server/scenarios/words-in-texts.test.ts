@@ -99,6 +99,7 @@ test('days and moments are read by the clocks of the programme, unless the mark 
   const trigger = { at: '2026-12-05T23:30:00.000Z', day: '2026-12-05', note: 'le 2026-12-05' };
   const read = (mark: string) => readIn('fr', mark, { trigger });
   expect(read('{{ trigger.at }} {{ trigger.day }} {{ trigger.note }}')).toBe('06/12/2026 00:30 05/12/2026 le 2026-12-05');
+  expect(readIn('fr', '{{ trigger.at }}', { trigger: { at: '0001-06-01T12:00:00Z' } })).toMatch(/^01\/06\/0001 \d\d:\d\d$/);
   expect(read('{{ trigger.day | date: "YYYY-MM-DD" }}, {{ trigger.at | date: "HH:mm" }}')).toBe('2026-12-05, 00:30');
 });
 

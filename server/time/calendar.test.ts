@@ -109,3 +109,8 @@ describe('what somebody gave', () => {
     expect(readMoment(given, 'Europe/Paris').toISOString()).toBe(expected);
   });
 });
+
+test('the year of a day has four digits, also before the year 1000', () => {
+  expect(dayIn('Africa/Lagos', new Date('0001-06-01T12:00:00Z'))).toBe('0001-06-01');
+  expect(clockIn('UTC', atClock('0999-12-31', '08:00', 'UTC'))).toEqual({ date: '0999-12-31', time: '08:00' });
+});

@@ -91,8 +91,8 @@ const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const offsetAt = (at: number, timeZone: string): number =>
   Date.parse(`${shownAt(timeZone, new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
 
-/** The text is `YYYY-MM-DD HH:MM:SS`. */
-const shownAt = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
+/** The text is `YYYY-MM-DD HH:MM:SS`, for which the format writes years before 1000 with fewer digits. */
+const shownAt = (timeZone: string, at: Date): string => formatOf(timeZone).format(at).padStart(19, '0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Making a format takes a thousand times as long as using it. */
