@@ -13,7 +13,7 @@ import { memberName, who } from './catalogue/member-actions.modules.ts';
 import type { Action, Effect, EffectContext, Field } from './catalogue/module.rules.ts';
 import { holds } from './conditions.rules.ts';
 import { missingOf, type ReactionDefinition } from './definition.rules.ts';
-import { inputOf } from './engine/step.rules.ts';
+import { inputOf, whatIsMissing } from './engine/step.rules.ts';
 import { isEmptyValue, type Scope, text } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { ownFieldProblems } from './own-fields.rules.ts';
@@ -21,7 +21,6 @@ import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
 import * as messages from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
-import * as failure from './steps.messages.ts';
 import { type Subject, scopeFor } from './subjects.queries.ts';
 import { conditionWords, numberedWays } from './words.rules.ts';
 
@@ -118,8 +117,8 @@ async function previewStep(
     const input = inputOf(module, reaction.config, scope);
     const values = await valuesOf(ctx, module, input);
     if (skipped) return { ...shown, values };
-    const [empty] = Object.entries(module.fields).filter(([name, field]) => field.required && isEmptyValue(input[name]));
-    if (empty) return { ...shown, values, outcome: 'fails', error: failure.valueEmpty({ label: empty[1].label() }) };
+    const empty = whatIsMissing(module, reaction.config, input, scope);
+    if (empty !== undefined) return { ...shown, values, outcome: 'fails', error: readStored(empty) };
     const effect: Effect | null = await module.effect(ctx, input as never);
     return {
       ...shown,

@@ -68,6 +68,10 @@ export const valueEmpty = message<[{ label: string }]>({
   en: ({ label }) => `${label} is empty: nothing stood where its value comes from.`,
   fr: ({ label }) => `Le champ « ${label} » est vide : il n’y avait rien là d’où vient sa valeur.`,
 });
+export const notNumber = message<[Value & { label: string }]>({
+  en: ({ value, label }) => `${label} needs a number, and “${value}” cannot be read as one.`,
+  fr: ({ value, label }) => `Le champ « ${label} » attend un nombre, et « ${value} » ne peut pas être lu comme tel.`,
+});
 export const notDateTime = message<[Value]>({
   en: ({ value }) => `“${value}” is not a date and time.`,
   fr: ({ value }) => `« ${value} » n’est pas une date avec une heure.`,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { insertRow } from '#server/db/db.ts';
 import { inLanguage } from '#server/language.ts';
-import { stored } from '#server/stored-errors.ts';
+import { readStored, stored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools, startListener } from '#server/testing/scenarios.ts';
 import { allModules, findAction, wordsAt } from './catalogue/catalogue.rules.ts';
-import { inputOf } from './engine/step.rules.ts';
+import { inputOf, whatIsMissing } from './engine/step.rules.ts';
 import { failedOutput } from './engine/ways.rules.ts';
 import { LANGUAGE, type Scope, TIME_ZONE, WORDS } from './mapping.rules.ts';
 import * as step from './steps.messages.ts';
@@ -101,6 +101,18 @@ test('days and moments are read by the clocks of the programme, unless the mark 
   expect(read('{{ trigger.at }} {{ trigger.day }} {{ trigger.note }}')).toBe('06/12/2026 00:30 05/12/2026 le 2026-12-05');
   expect(readIn('fr', '{{ trigger.at }}', { trigger: { at: '0001-06-01T12:00:00Z' } })).toMatch(/^01\/06\/0001 \d\d:\d\d$/);
   expect(read('{{ trigger.day | date: "YYYY-MM-DD" }}, {{ trigger.at | date: "HH:mm" }}')).toBe('2026-12-05, 00:30');
+});
+
+test('a step names the text that stands where it needs a number', () => {
+  const link = findAction('fedapay.payment-link');
+  const config = { amount: '{{ trigger.n }}', description: 'Inscription', email: 'awa@exemple.sn' };
+  const reason = (n: unknown) => {
+    const scope = { trigger: { n } };
+    return readStored(whatIsMissing(link, config, inputOf(link, config, scope), scope) ?? null);
+  };
+  expect(reason('trois')).toBe('Amount needs a number, and “trois” cannot be read as one.');
+  expect(reason(' ')).toBe('Amount is empty: nothing stood where its value comes from.');
+  expect(reason('2,5')).not.toContain('Amount');
 });
 
 test('the reason why a step failed is read in the language of the text that names it', () => {

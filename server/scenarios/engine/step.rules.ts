@@ -7,7 +7,7 @@ import { type Action, type Field, type StepContext, StepError, type StepResult }
 import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
 import { typedNumber } from '#server/scenarios/conditions.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
-import { fillIn, fillText, isEmptyValue, LANGUAGE, type Scope, text } from '#server/scenarios/mapping.rules.ts';
+import { fillIn, fillText, isEmptyValue, LANGUAGE, type Scope, short, text } from '#server/scenarios/mapping.rules.ts';
 import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import * as sentence from '../steps.messages.ts';
@@ -51,6 +51,16 @@ export function inputOf(action: Action, config: Config, given: Scope): Record<st
   );
 }
 
+/** Says, as a stored sentence, why a field that is required has no value; undefined when all have one. */
+export function whatIsMissing({ fields }: Action, config: Config, input: Record<string, unknown>, scope: Scope): string | undefined {
+  const found = Object.entries(fields).find(([name, field]) => field.required && isEmptyValue(input[name]));
+  if (!found) return undefined;
+  const [name, field] = found;
+  const label = stored(field.label);
+  const value = field.type === 'number' ? short(text(fillIn(text(config[name]), scope))) : '';
+  return value === '' ? stored(sentence.valueEmpty, { label }) : stored(sentence.notNumber, { label, value });
+}
+
 export interface StepRun {
   input: Record<string, unknown>;
   /** The value as the history stores it: JSON without secrets. */
@@ -88,8 +98,8 @@ export function prepareStep({ deps, step, scope, connection, run, key, keptAnswe
     kept: (value) => toKept(redact(value, secrets, action.sensitive)),
     stored: (error) => redactStored(storedOf(error), secrets),
     run: async (db) => {
-      for (const [name, field] of Object.entries(action.fields))
-        if (field.required && isEmptyValue(input[name])) throw new StepError(stored(sentence.valueEmpty, { label: stored(field.label) }));
+      const missing = whatIsMissing(action, step.config, input, scope);
+      if (missing !== undefined) throw new StepError(missing);
       if (!connection && needsConnection(step.module)) throw new StepError(stored(sentence.connectionGone));
       const context = { deps, db, run, key, keptAnswer, connection: connection ?? {}, outbound: deps.outbound, now: new Date() };
       return action.run(context, input as never);
