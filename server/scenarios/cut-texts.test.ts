@@ -38,3 +38,14 @@ test('a run ends when the long answer of a service is cut within a character', a
   }
   expect((await runs(id)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
 });
+
+test('the reason why a step failed is cut where it repeats a long value', async () => {
+  const find = { module: 'members.find', config: { member: '{{ trigger.body.who }}' } };
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [find]);
+  await hook(path, { who: `a${'🎉'.repeat(20_000)}` });
+  await drain();
+  const [run] = await runs(id);
+  expect(run!.state).toBe('failed');
+  expect(run!.error).toMatch(/^There is no member a🎉.*\.$/su);
+  expect(run!.error!.length).toBeLessThan(2_050);
+});

@@ -42,10 +42,12 @@ export const withoutCredentials = (url: string): string =>
     .replace(/^(\w+:\/\/)[^/?#@]*@/, '$1')
     .replaceAll(/([?&][^=&#]*)=([^&#]*)/g, (pair, name: string) => (NAMES.test(name) ? `${name}=` : pair));
 
-/** A stored sentence without secrets. The sentence of another service is cut. */
+/** A stored sentence without secrets. The sentence of another service is cut, and so are values that ours repeats. */
 export const redactStored = (text: string, secrets: readonly string[]): string =>
   changeStored(text, (value) =>
-    typeof value === 'string' ? String(redact(value, secrets)).slice(0, 2_000).toWellFormed() : redact(value, secrets),
+    JSON.parse(JSON.stringify(redact(value, secrets)), (_, one: unknown) =>
+      typeof one === 'string' ? one.slice(0, 2_000).toWellFormed() : one,
+    ),
   );
 
 const cut = (text: string): string => text.slice(0, LONGEST_TEXT).toWellFormed();
