@@ -248,3 +248,16 @@ test('a reminder that could not be delivered is an error of its step', async () 
     detail: [{}, { state: 'failed' }, {}],
   });
 });
+
+test('the reminder of a member who is merged before it leaves is awaited for the remaining one', async () => {
+  const { member, run, lookAgain } = await lateMember('double');
+  await drain();
+  const other = await insertRow(db, 'member', { full_name: 'Awa Diop', email: 'restante@exemple.sn' });
+  const merged = await call('POST', `/api/circle/members/${other}/merge`, { as, body: { other: member } });
+  expect(merged.status).toBe(200);
+  await lookAgain();
+  expect(await run()).toMatchObject(LEAVES);
+  await runJobs();
+  await lookAgain();
+  expect(await run()).toMatchObject({ state: 'succeeded', error: null });
+});
