@@ -147,6 +147,15 @@ test('what is pressed most on the phone is large enough for a thumb and in its p
     expect(box!.y).toBeGreaterThan(740 * 0.75);
   });
 
+  await test.step('the button of the filters counts a range of days or amounts once', async () => {
+    await visit(phone, '/payments?from=2026-01-01&to=2026-12-31&amountMin=1000&amountMax=500000&moyen=Fedapay');
+    await settled(phone);
+    await expect(phone.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
+    await visit(phone, '/users?paid=some&paidFrom=2026-01-01&paidTo=2026-12-31');
+    await phone.getByRole('button', { name: 'Filters (2)' }).click();
+    await expect(phone.getByRole('button', { name: 'More filters (2)' })).toBeVisible();
+  });
+
   await test.step('the numbers of the pages are large enough and share one line with the arrows', async () => {
     await visit(phone, '/users?page=4');
     const buttons = phone.getByRole('navigation', { name: 'Pages' }).getByRole('button');

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
+import { countFilters } from '#web/ui/list/countFilters.ts';
 import { ResponsesSearch } from '../forms.search.ts';
 
 // Query keys start with `answers`, because server events about responses make all of them stale.
@@ -21,7 +22,7 @@ export const shownOf = ({ filters, late, from, to, status, owner, noted, linked,
 });
 
 export const activeFilters = (shown: Shown): number =>
-  RESPONSE_FILTERS.filter((key) => (key === 'filters' ? Boolean(shown.filters?.length) : shown[key] !== undefined)).length;
+  countFilters(RESPONSE_FILTERS.filter((key) => (key === 'filters' ? Boolean(shown.filters?.length) : shown[key] !== undefined)));
 
 const isYes = (value: 'yes' | 'no' | undefined) => (value === undefined ? undefined : value === 'yes');
 

@@ -25,6 +25,7 @@ import * as person from '#web/members/person.messages.ts';
 import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
+import { countFilters } from '#web/ui/list/countFilters.ts';
 import { byId, FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -67,7 +68,7 @@ export const MemberFilters = memo(function MemberFilters(props: FiltersProps) {
         ]}
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
-      <MoreFilters set={MEMBER_FILTERS.filter((name) => !SHOWN_FIRST.has(name) && shown[name] !== undefined).length}>
+      <MoreFilters set={countFilters(MEMBER_FILTERS.filter((name) => !SHOWN_FIRST.has(name) && shown[name] !== undefined))}>
         <RareFilters {...props} isAdmin={isAdmin} isLimited={isLimited} />
       </MoreFilters>
     </>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import type { SearchParams } from '../search-params.ts';
 import type { Order, Sorting } from './columns.ts';
+import { countFilters } from './countFilters.ts';
 import { usePaging } from './usePaging.ts';
 
 /** The values that every list keeps in its address in addition to its filters. */
@@ -86,7 +87,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
 
   /** Each change of a filter starts at the first page again. */
   const setFilter = useCallback<Change<S>>((changes, changeOptions) => change({ ...changes, page: undefined }, changeOptions), [change]);
-  const activeFilters = Object.keys(filter).length;
+  const activeFilters = countFilters(Object.keys(filter));
   const [cleared, setCleared] = useState(0);
   return {
     shown,
