@@ -253,6 +253,21 @@ test('French labels and values are read whole on the phone', async ({ open, demo
     await expect.poll(cut).toEqual([]);
   });
 
+  await test.step('icons keep their size beside long texts', async () => {
+    for (const path of ['/dashboard', '/scenarios']) {
+      await visit(phone, path);
+      await settled(phone);
+      const icons = phone.locator('main .tabler-icon:visible');
+      await expect(icons.first(), path).toBeVisible();
+      const narrowed = await icons.evaluateAll((all) =>
+        all
+          .filter((icon) => !icon.closest('.mantine-Alert-icon') && icon.clientWidth < Number(icon.getAttribute('width')))
+          .map(({ classList }) => classList.value),
+      );
+      expect.soft(narrowed, path).toEqual([]);
+    }
+  });
+
   await test.step('chosen templates are read whole, and two buttons of a list’s tools share a line', async () => {
     await visit(phone, '/settings?section=reminders');
     const chosen = phone.locator('.mantine-MultiSelect-pill');

@@ -94,7 +94,7 @@ export function StepCard({ view }: { view: StepView }) {
             {name}
           </Text>
           <Group component="span" gap={4} wrap="nowrap" fz="xs" data-tone={tone} c="var(--ink)">
-            <Icon size={14} style={{ flex: 'none' }} aria-hidden="true" />
+            <Icon size={14} aria-hidden="true" />
             <Text span inherit truncate>
               {isComplete ? detail : label}
             </Text>
