@@ -4,7 +4,7 @@ import { searchIn } from './search.ts';
 
 // The appearance that was chosen in the app, which Mantine stores under this key.
 const scheme = localStorage.getItem('mantine-color-scheme-value');
-if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme;
+if (scheme === 'light' || scheme === 'dark') document.documentElement.style.colorScheme = scheme;
 
 document.addEventListener('DOMContentLoaded', () => {
   const box = document.querySelector<HTMLElement>('.search');

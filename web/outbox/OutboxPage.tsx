@@ -113,7 +113,7 @@ export function OutboxPage() {
               <Subject mail={mail} />
               <ChannelNote delivery={mail} />
               <NextAttempt delivery={mail} />
-              <span className={list.dim}>
+              <span className="ui-dim">
                 <RelativeTime iso={mail.createdAt} />
               </span>
             </>

@@ -36,7 +36,7 @@ const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
     cell: ({ event, objectId }) => (
       <>
         {event}
-        {objectId && <div className={list.dim}>{objectId}</div>}
+        {objectId && <div className="ui-dim">{objectId}</div>}
       </>
     ),
   },
@@ -47,7 +47,7 @@ const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
     cell: ({ state, error }) => (
       <>
         <StatusBadge tone={STATE_TONE[state]}>{text.states[state]()}</StatusBadge>
-        {error && <div className={list.dim}>{error}</div>}
+        {error && <div className="ui-dim">{error}</div>}
       </>
     ),
   },
@@ -55,11 +55,11 @@ const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
 ];
 
 function payer({ observed }: WebhookEvent) {
-  if (!observed) return <span className={list.dim}>{text.notAskedYet()}</span>;
+  if (!observed) return <span className="ui-dim">{text.notAskedYet()}</span>;
   return (
     <>
       {observed.name}
-      <div className={`${list.dim} ${list.nowrap}`}>{formatMoney(observed.amount)}</div>
+      <div className={`ui-dim ${list.nowrap}`}>{formatMoney(observed.amount)}</div>
     </>
   );
 }

@@ -90,11 +90,11 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
               <li key={refund._id}>
                 <div className={list.cardLine}>
                   <span className="ui-number">{formatMoney(refund.amount)}</span>
-                  <time dateTime={refund.at} className={list.dim}>
+                  <time dateTime={refund.at} className="ui-dim">
                     {formatDateTime(refund.at)}
                   </time>
                 </div>
-                <div className={list.dim}>{refund.by ? text.reasonBy({ reason: refund.reason, by: refund.by }) : refund.reason}</div>
+                <div className="ui-dim">{refund.by ? text.reasonBy({ reason: refund.reason, by: refund.by }) : refund.reason}</div>
               </li>
             ))}
           </ul>

@@ -5,7 +5,6 @@ import { listAnd } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
-import list from '#web/ui/list/list.module.css';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-labels.ts';
@@ -76,7 +75,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
           <Bars year={data.year} currency={shown?.currency ?? 'XOF'} months={shown?.months ?? MONTHS.map(() => 0)} onMonth={onMonth} />
         </div>
       )}
-      {converted && converted.missing.length > 0 && <p className={list.dim}>{text.leftOut({ currencies: listAnd(converted.missing) })}</p>}
+      {converted && converted.missing.length > 0 && <p className="ui-dim">{text.leftOut({ currencies: listAnd(converted.missing) })}</p>}
     </Paper>
   );
 }

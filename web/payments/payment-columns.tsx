@@ -37,7 +37,7 @@ export const PAYMENT_COLUMNS: PaymentColumn[] = [
         </Box>
         <div>
           <PayerName payment={payment} />
-          <div className={list.dim}>{payment.email && <EmailText email={payment.email} />}</div>
+          <div className="ui-dim">{payment.email && <EmailText email={payment.email} />}</div>
           <OtherMember payment={payment} />
         </div>
       </Group>
@@ -87,12 +87,12 @@ function PayerName({ payment }: { payment: Payment }) {
 
 /** The member is named where the name of the payer does not say it. */
 function OtherMember({ payment: { member, name, deleted } }: { payment: Payment }) {
-  if (member) return member.fullName === name ? null : <div className={list.dim}>{text.paidFor({ member: member.fullName })}</div>;
-  return deleted ? null : <div className={list.dim}>{text.nobodyYet()}</div>;
+  if (member) return member.fullName === name ? null : <div className="ui-dim">{text.paidFor({ member: member.fullName })}</div>;
+  return deleted ? null : <div className="ui-dim">{text.nobodyYet()}</div>;
 }
 
 export function MemberOf({ payment: { member } }: { payment: Payment }) {
-  if (!member) return <span className={list.dim}>{text.nobodyYet()}</span>;
+  if (!member) return <span className="ui-dim">{text.nobodyYet()}</span>;
   return (
     <Anchor
       c="inherit"
@@ -125,8 +125,8 @@ export function PaymentStatus({ payment: { status, flag, deleted } }: { payment:
     return (
       <>
         <StatusBadge tone="neutral">{label.paymentState.Deleted()}</StatusBadge>
-        <div className={list.dim}>{text.deletedOn({ date: formatDate(deleted.at), by: deleted.by })}</div>
-        {deleted.reason && <div className={list.dim}>{deleted.reason}</div>}
+        <div className="ui-dim">{text.deletedOn({ date: formatDate(deleted.at), by: deleted.by })}</div>
+        {deleted.reason && <div className="ui-dim">{deleted.reason}</div>}
       </>
     );
   return (
@@ -148,9 +148,9 @@ export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Acti
       <PaymentAmount payment={payment} />
       <PaymentStatus payment={payment} />
     </div>
-    <div className={list.dim}>{payment.email && <EmailText email={payment.email} />}</div>
+    <div className="ui-dim">{payment.email && <EmailText email={payment.email} />}</div>
     <OtherMember payment={payment} />
-    <div className={`${list.cardLine} ${list.dim}`}>
+    <div className={`${list.cardLine} ui-dim`}>
       <span>
         {payment.produit} · {label.paymentMethod[payment.moyen]()}
       </span>

@@ -93,7 +93,7 @@ const Who = ({ one: { _id, fullName } }: { one: PlannedReminder }) => (
 const What = ({ one: { state, sequence, template } }: { one: PlannedReminder }) => (
   <span>
     {reminder[state]({ n: sequence })}
-    <div className={list.dim}>{template ?? text.ownEmail()}</div>
+    <div className="ui-dim">{template ?? text.ownEmail()}</div>
   </span>
 );
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { formatDuration, formatSize } from '#contract/quantities.ts';
 import type { SystemDatabase } from '#contract/system.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -30,13 +30,13 @@ export const DatabaseCard = ({ database }: { database: SystemDatabase }) => {
       ) : (
         <ul className="ui-lines">
           {slow.map(({ pid, seconds, state, query, blockedBy }) => (
-            <li key={pid} className={classes.block}>
+            <Box component="li" key={pid} py="0.625rem">
               <code className={classes.code}>{query}</code>
               <div className="ui-dim">
                 {text.slowQuery({ pid, duration: formatDuration(seconds), state })}
                 {blockedBy.length > 0 && ` · ${text.waitsFor({ pids: blockedBy.join(', ') })}`}
               </div>
-            </li>
+            </Box>
           ))}
         </ul>
       )}
@@ -44,10 +44,10 @@ export const DatabaseCard = ({ database }: { database: SystemDatabase }) => {
         <Disclosure label={text.heaviest()}>
           <ul className="ui-lines">
             {statements.map(({ query, calls, meanMs, totalMs }) => (
-              <li key={query} className={classes.block}>
+              <Box component="li" key={query} py="0.625rem">
                 <code className={classes.code}>{query}</code>
                 <div className="ui-dim">{text.statement({ calls, meanMs, total: formatDuration(totalMs / 1000) })}</div>
-              </li>
+              </Box>
             ))}
           </ul>
         </Disclosure>

@@ -1,6 +1,5 @@
 import { Progress } from '@mantine/core';
 import { formatPercent } from '#web/ui/numbers.ts';
-import classes from './system.module.css';
 
 interface Props {
   label: string;
@@ -14,7 +13,7 @@ interface Props {
 
 /** A bar that shows how much of something is used. */
 export const Meter = ({ label, value, part, warnsAt }: Props) => (
-  <div className={classes.meter}>
+  <div className="ui-stack-xs">
     <div className="ui-apart">
       <span className="ui-text">{label}</span>
       <span className="ui-numbers">{formatPercent(part)}</span>

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Queue } from '#contract/system.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from './system.messages.ts';
-import classes from './system.module.css';
 
 /** Every queue of jobs: those with work in a list, the others behind one line. */
 export function QueuesCard({ queues }: { queues: Queue[] }) {
@@ -33,7 +32,7 @@ export function QueuesCard({ queues }: { queues: Queue[] }) {
 }
 
 const Row = ({ queue: { title, waiting, oldestAt, later, active, failed } }: { queue: Queue }) => (
-  <li className={classes.block}>
+  <Box component="li" py="0.625rem">
     <div className="ui-apart">
       <Text fw={550} className="ui-text">
         {title}
@@ -55,5 +54,5 @@ const Row = ({ queue: { title, waiting, oldestAt, later, active, failed } }: { q
         .filter(Boolean)
         .join(' · ')}
     </div>
-  </li>
+  </Box>
 );

@@ -32,7 +32,7 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
   return (
     <header className={classes.bar}>
       <Group className={classes.head} gap="sm" wrap="nowrap">
-        <BackLink className={classes.back} to="/forms">
+        <BackLink flex="none" className={classes.back} to="/forms">
           {common.forms()}
         </BackLink>
         <Title order={1} size="h2" lineClamp={1} miw={0}>

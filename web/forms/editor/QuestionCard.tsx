@@ -45,7 +45,7 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
       aria-label={text.questionNumber({ number })}
     >
       <Group gap="xs">
-        <ActionIcon className={classes.grip} {...grip} aria-label={text.drag({ number })} disabled={count === 1}>
+        <ActionIcon className="ui-grip" {...grip} aria-label={text.drag({ number })} disabled={count === 1}>
           <IconGripVertical size={18} />
         </ActionIcon>
         <span className="ui-dim ui-number" aria-hidden="true">

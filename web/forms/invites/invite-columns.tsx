@@ -28,7 +28,7 @@ export const nameOfInvited = ({ name, email }: Invite) => name || email;
 export const inviteColumns = (formId: string): Column<Invite>[] => [
   { id: 'person', label: text.person(), cell: (row) => <Person row={row} /> },
   { id: 'state', label: word.state(), cell: (row) => <State formId={formId} row={row} /> },
-  { id: 'mail', label: text.lastEmail(), cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
+  { id: 'mail', label: text.lastEmail(), cell: (row) => <span className="ui-dim">{lastMail(row)}</span> },
 ];
 
 /** The card of an invited person, where the screen is too narrow for a table. */
@@ -42,7 +42,7 @@ export const InviteCard = ({ formId, row }: { formId: string; row: Invite }) => 
     </div>
     <div className={list.cardLine}>
       <State formId={formId} row={row} />
-      <span className={list.dim}>{lastMail(row)}</span>
+      <span className="ui-dim">{lastMail(row)}</span>
     </div>
   </>
 );

@@ -103,7 +103,7 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
         {status(form)}
         <VisibilityDot visibility={form.visibility} />
       </div>
-      <div className={`${list.cardLine} ${list.dim}`}>
+      <div className={`${list.cardLine} ui-dim`}>
         <Link
           to="/forms/$id/responses"
           params={{ id: form.id }}

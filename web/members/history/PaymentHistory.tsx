@@ -8,7 +8,6 @@ import { formatDate } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
-import list from '#web/ui/list/list.module.css';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -95,21 +94,21 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Text fw={600} className="ui-text">
           {name}
         </Text>
-        <p className={list.dim}>
+        <p className="ui-dim">
           <EmailText email={email} />
         </p>
       </div>
       <div className={classes.second}>
         <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{paymentCategory[category]()}</StatusBadge>
-        <p className={list.dim}>{`${produit} · ${paymentMethod[moyen]()}`}</p>
+        <p className="ui-dim">{`${produit} · ${paymentMethod[moyen]()}`}</p>
       </div>
       <Box ta="end">
         <Text className="ui-number">{formatMoney(amount)}</Text>
-        <time className={list.dim} dateTime={createdAt}>
+        <time className="ui-dim" dateTime={createdAt}>
           {formatDate(createdAt)}
         </time>
         {(status === 'Refunded' || status === 'Partially refunded') && (
-          <p className={list.dim}>{text.refunded({ state: paymentState[status](), amount: formatMoney(refunded) })}</p>
+          <p className="ui-dim">{text.refunded({ state: paymentState[status](), amount: formatMoney(refunded) })}</p>
         )}
       </Box>
       <Tooltip label={text.receipt()}>

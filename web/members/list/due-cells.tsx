@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import type { MemberListView } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
 import { formatDay } from '#web/ui/dates.ts';
-import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import * as text from './list.messages.ts';
 
@@ -17,7 +16,7 @@ const amount = (money: Money | undefined, tone?: string) =>
 export const owedCell = ({ account }: MemberListView) =>
   account &&
   (account.credit.value > 0 ? (
-    <span className={list.dim}>{text.creditOf({ amount: formatMoney(account.credit) })}</span>
+    <span className="ui-dim">{text.creditOf({ amount: formatMoney(account.credit) })}</span>
   ) : (
     amount(account.owed)
   ));

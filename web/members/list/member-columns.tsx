@@ -24,7 +24,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { nextInstalmentCell, overdueCell, owedCell } from './due-cells.tsx';
 import * as text from './list.messages.ts';
 
-const NONE = <span className={list.dim}>–</span>;
+const NONE = <span className="ui-dim">–</span>;
 export const shown = (value: string | null) =>
   value ? (
     <span className={list.cell} title={value}>
@@ -204,7 +204,7 @@ export const MemberCard = memo(function MemberCard({ member }: { member: MemberL
   return (
     <>
       <MemberName member={member} />
-      <span className={list.dim}>{member.email}</span>
+      <span className="ui-dim">{member.email}</span>
       <Group component="dl" gap="0.625rem 1.25rem" className="ui-facts">
         <Fact label={word.status()}>{status(member)}</Fact>
         {payment && <Fact label={person.paymentStatus()}>{billing(payment)}</Fact>}

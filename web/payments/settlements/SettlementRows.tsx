@@ -45,10 +45,10 @@ export function SettlementRows({ id, outcome, onPayment }: Props & { outcome: Se
         card={(row) => (
           <Group justify="space-between" wrap="nowrap" align="start">
             <div>
-              <div className={list.dim}>{text.rowNumber({ n: row.n })}</div>
+              <div className="ui-dim">{text.rowNumber({ n: row.n })}</div>
               <Payer row={row} />
               <Amount row={row} />
-              <div className={list.dim}>{row.day && formatDay(row.day)}</div>
+              <div className="ui-dim">{row.day && formatDay(row.day)}</div>
               <Result row={row} onPayment={onPayment} />
             </div>
             {actions(row)}
@@ -62,14 +62,14 @@ export function SettlementRows({ id, outcome, onPayment }: Props & { outcome: Se
 const Payer = ({ row: { payer, reference } }: { row: SettlementRow }) => (
   <>
     <span className={list.cell}>{payer ?? reference}</span>
-    {payer && reference && <div className={list.dim}>{reference}</div>}
+    {payer && reference && <div className="ui-dim">{reference}</div>}
   </>
 );
 
 const Amount = ({ row: { amount, fee } }: { row: SettlementRow }) => (
   <>
     <span className={list.nowrap}>{amount && formatMoney(amount)}</span>
-    {fee && <div className={list.dim}>{text.feeOf({ amount: formatMoney(fee) })}</div>}
+    {fee && <div className="ui-dim">{text.feeOf({ amount: formatMoney(fee) })}</div>}
   </>
 );
 
@@ -77,8 +77,8 @@ function Result({ row: { payment, reason, decision, outcome }, onPayment }: { ro
   return (
     <>
       {payment && <PaymentLink payment={payment} onPayment={onPayment} />}
-      {payment && outcome === 'differs' && <div className={list.dim}>{text.recordedAs({ amount: formatMoney(payment.amount) })}</div>}
-      {reason && <div className={list.dim}>{reason}</div>}
+      {payment && outcome === 'differs' && <div className="ui-dim">{text.recordedAs({ amount: formatMoney(payment.amount) })}</div>}
+      {reason && <div className="ui-dim">{reason}</div>}
       <Decision decision={decision} />
     </>
   );
@@ -92,7 +92,7 @@ const PaymentLink = ({ payment, onPayment }: { payment: Payment; onPayment: Open
 
 const Decision = ({ decision }: { decision: SettlementRow['decision'] }) =>
   decision && (
-    <div className={list.dim}>
+    <div className="ui-dim">
       {text.decisions[decision.kind]({ name: decision.by })}
       {decision.note && <div className="ui-text">{decision.note}</div>}
     </div>
@@ -105,7 +105,7 @@ const absentColumns = (onPayment: Open): Column<SettlementAbsent>[] => [
     cell: ({ payment }) => (
       <>
         <PaymentLink payment={payment} onPayment={onPayment} />
-        <div className={list.dim}>{payment.paymentId}</div>
+        <div className="ui-dim">{payment.paymentId}</div>
       </>
     ),
   },

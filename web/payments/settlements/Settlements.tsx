@@ -46,7 +46,7 @@ const COLUMNS: Column<SettlementFile>[] = [
         <RowLink opens="file" id={_id} className={list.name}>
           <span className={list.cell}>{name}</span>
         </RowLink>
-        <div className={list.dim}>{sourceName(moyen)}</div>
+        <div className="ui-dim">{sourceName(moyen)}</div>
       </>
     ),
   },
@@ -58,7 +58,7 @@ const COLUMNS: Column<SettlementFile>[] = [
     cell: ({ by, createdAt }) => (
       <>
         <RelativeTime iso={createdAt} />
-        <div className={list.dim}>{by}</div>
+        <div className="ui-dim">{by}</div>
       </>
     ),
   },
@@ -89,7 +89,7 @@ function Files({ onOpen }: { onOpen: (id: string) => void }) {
                   {file.name}
                 </RowLink>
               </div>
-              <div className={list.dim}>{sourceName(file.moyen)}</div>
+              <div className="ui-dim">{sourceName(file.moyen)}</div>
               <div>
                 <SettlementBadge file={file} />
               </div>

@@ -66,7 +66,7 @@ function SortableStep({ step, views }: { step: ReactionDraft; views: Views }) {
     <Box component="li" pos="relative" ref={item.ref} style={{ ...item.style, zIndex: isDragging ? 2 : undefined }}>
       <LinkRow before={step._id} />
       <div className="ui-row">
-        <ActionIcon className={classes.grip} {...grip} aria-label={text.changePlace(view)}>
+        <ActionIcon className="ui-grip" {...grip} aria-label={text.changePlace(view)}>
           <IconGripVertical size={18} />
         </ActionIcon>
         <StepCard view={view} />

@@ -58,7 +58,7 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   return (
     <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" flex="1 1 auto" miw={0}>
-        <BackLink to="/scenarios" className={classes.back}>
+        <BackLink to="/scenarios" flex="none" className={classes.back}>
           <span>{area.scenarios()}</span>
         </BackLink>
         <h1 className={VisuallyHidden.classes.root}>{draft.name}</h1>

@@ -130,7 +130,7 @@ export function AllRunsPage() {
             </div>
             <Title run={run} />
             {reasonOf(run) && <span>{reasonOf(run)}</span>}
-            <span className={list.dim}>
+            <span className="ui-dim">
               <RelativeTime iso={run.createdAt} />
             </span>
           </>

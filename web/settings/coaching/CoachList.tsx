@@ -34,7 +34,7 @@ const COLUMNS: Column<Coach>[] = [
   {
     id: 'specialization',
     label: text.specialization(),
-    cell: ({ specialization }) => specialization || <span className={list.dim}>{text.none()}</span>,
+    cell: ({ specialization }) => specialization || <span className="ui-dim">{text.none()}</span>,
   },
   { id: 'status', label: word.status(), cell: status },
   { id: 'created', label: text.created(), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
@@ -91,7 +91,7 @@ export function CoachList() {
                 <Who coach={coach} />
                 <CoachMenu coach={coach} />
               </div>
-              <div className={`${list.cardLine} ${list.dim}`}>
+              <div className={`${list.cardLine} ui-dim`}>
                 {status(coach)}
                 <span>{coach.specialization || text.noSpecialization()}</span>
                 <span>{text.since({ day: formatDate(coach.createdAt) })}</span>

@@ -36,7 +36,7 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
       opened={opened}
       onClose={onClose}
       size="xl"
-      classNames={{ title: classes.title }}
+      styles={{ title: { overflow: 'hidden' } }}
       title={file ? <FileName name={file.name} /> : text.pictures()}
     >
       <div className={classes.stage} aria-busy={isLoading}>

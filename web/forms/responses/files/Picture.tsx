@@ -12,6 +12,6 @@ export function Picture({ file, alt = file.name }: { file: UploadedFile; alt?: s
   const address = useObjectUrl(data);
   const [broken, setBroken] = useState(false);
   if (error || broken) return <span className="ui-dim">{text.notShown()}</span>;
-  if (!address) return <Skeleton className={classes.loading} />;
+  if (!address) return <Skeleton w="100%" h="100%" />;
   return <img className={classes.picture} src={address} alt={alt} onError={() => setBroken(true)} />;
 }
