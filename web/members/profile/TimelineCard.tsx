@@ -24,6 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
+import { useUser } from '#web/api/session.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
@@ -122,8 +123,9 @@ function Events({ events }: { events: MemberEvent[] }) {
 }
 
 function EventText({ event }: { event: MemberEvent }) {
+  const isAdmin = useUser()?.role === 'admin';
   const sentence = heldTogether(sentenceOf(event));
-  const { formId, responseId } = event.data;
+  const { formId, responseId, state } = event.data;
   return (
     <>
       <Text fw={550} className="ui-text">
@@ -134,6 +136,11 @@ function EventText({ event }: { event: MemberEvent }) {
             params={{ id: formId }}
             search={{ tab: 'individual', response: typeof responseId === 'string' ? responseId : undefined }}
           >
+            {sentence}
+          </TextLink>
+        ) : isAdmin && event.kind === 'mail' && state !== 'pending' && state !== 'skipped' ? (
+          // A message is written with its first attempt. Coaches do not read the Outbox.
+          <TextLink inherit to="/outbox" search={{ open: event._id }}>
             {sentence}
           </TextLink>
         ) : (
