@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
-import { isLink } from '#contract/contact.ts';
+import { isLink, shownLink } from '#contract/contact.ts';
 import type { Dashboard, Session } from '#contract/dashboard.ts';
 import { clientOf, STATUS } from '#web/reservations/reservation-labels.ts';
 import { formatDay } from '#web/ui/dates.ts';
@@ -79,7 +79,7 @@ function Row({ session, withDay }: { session: Session; withDay: boolean }) {
           <span>{service}</span>
           {isLink(place) && !isCancelled ? (
             <Anchor href={place} target="_blank" rel="noreferrer" inherit className="ui-inline-row ui-touch">
-              {place.replace(/^https?:\/\//i, '')}
+              {shownLink(place)}
             </Anchor>
           ) : (
             place && <span>{place}</span>

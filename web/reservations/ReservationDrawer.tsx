@@ -1,6 +1,6 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRepeat, IconRotate, IconUserOff } from '@tabler/icons-react';
-import { isLink, whatsAppLink } from '#contract/contact.ts';
+import { isLink, shownLink, whatsAppLink } from '#contract/contact.ts';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { capitalised } from '#web/ui/capitalised.ts';
@@ -86,7 +86,7 @@ function Details({ reservation }: { reservation: Reservation }) {
           <Fact label={text.place()}>
             {isLink(place) ? (
               <Anchor href={place} target="_blank" rel="noreferrer">
-                {place}
+                {shownLink(place)}
               </Anchor>
             ) : (
               place

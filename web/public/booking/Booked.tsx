@@ -1,5 +1,5 @@
 import { type BookedView, movePath } from '#contract/booking-page.ts';
-import { isLink } from '#contract/contact.ts';
+import { isLink, shownLink } from '#contract/contact.ts';
 import { Notice } from '../Notice.tsx';
 import * as text from './booking.messages.ts';
 import { useLink } from './useLink.ts';
@@ -37,7 +37,7 @@ export function Booked({
         {status !== 'cancelled' && place && (
           <>
             <dt>{text.place()}</dt>
-            <dd className="as-written">{isLink(place) ? <a href={place}>{place}</a> : place}</dd>
+            <dd className="as-written">{isLink(place) ? <a href={place}>{shownLink(place)}</a> : place}</dd>
           </>
         )}
         {status === 'cancelled' && reason && (
