@@ -69,6 +69,16 @@ test('lists on the phone show their first row, and their titles, names and count
     await expect(phone.locator('[data-row] time').first()).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   });
 
+  await test.step('the card of a response breaks an e-mail address before its domain', async () => {
+    await visit(phone, '/forms');
+    await phone.getByRole('link', { name: '78 responses' }).click();
+    await phone.getByRole('tab', { name: 'Table' }).click();
+    const domain = phone.locator('[data-row]').getByText(/^@example\.\w+$/);
+    await expect(domain.first()).toBeVisible();
+    const heights = await domain.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(30);
+  });
+
   await test.step('the box of a choice stands beside its label, also where a description is below', async () => {
     await visit(phone, '/workflows/create');
     const choice = phone.locator('.mantine-Radio-body').filter({ hasText: 'Moderators' });

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { titleOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { RowLink } from '#web/ui/list/RowLink.tsx';
@@ -52,13 +53,14 @@ export const responseColumns = ({ questions, handling }: Options): Column<Respon
     title: question.removed ? text.removedLongTitle({ title: titleOf(question) }) : titleOf(question),
     optional: i >= FIRST,
     cell: (response: Response) => {
-      const given = answerText(question, response) ?? <span className="ui-dim">{text.noAnswer()}</span>;
+      const answer = answerText(question, response);
+      const given = answer ?? <span className="ui-dim">{text.noAnswer()}</span>;
       const [first, ...more] = filesIn(question, response);
       return first ? (
         <FilesCell first={first} more={more.length} names={given} />
       ) : (
         <Text span inherit lineClamp={2} maw="22rem">
-          {given}
+          {answer && question.type === 'email' ? <EmailText email={answer} /> : given}
         </Text>
       );
     },
