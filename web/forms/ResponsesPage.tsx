@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, LoadingRows } from '#web/ui/states.tsx';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ExportButton } from './exports/ExportButton.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -97,13 +98,13 @@ function ResponseTabs({ formId, summary, isInvited }: { formId: string; summary:
       onChange={(value) => change({ tab: RESPONSE_TABS.find((known) => known === value), response: undefined })}
       keepMounted={false}
     >
-      <Tabs.List mb="md">
+      <TabsLine mb="md">
         {RESPONSE_TABS.map((value) => (
           <Tabs.Tab key={value} value={value} px={{ base: 'xs', sm: 'md' }}>
             {TAB_LABELS[value]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabsLine>
       <Tabs.Panel value="summary">
         {bar}
         <FilteredSummary formId={formId} whole={summary}>

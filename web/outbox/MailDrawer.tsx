@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { fileSize } from '#web/ui/file-size.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { useDownload } from '#web/ui/useDownload.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { ChannelNote } from './ChannelNote.tsx';
@@ -61,10 +62,10 @@ function Mail({ id, onClose }: { id: string; onClose: () => void }) {
             </Title>
           )}
           <Tabs defaultValue="html" keepMounted={false}>
-            <Tabs.List mb="md">
+            <TabsLine mb="md">
               <Tabs.Tab value="html">{text.asItLooks()}</Tabs.Tab>
               <Tabs.Tab value="text">{text.textOnly()}</Tabs.Tab>
-            </Tabs.List>
+            </TabsLine>
             <Tabs.Panel value="html">
               <MailHtml subject={mail.subject} html={mail.html} />
             </Tabs.Panel>

@@ -7,6 +7,7 @@ import { copyLink } from '#web/forms/forms.messages.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { AnswerLink } from '../form-links.tsx';
 import { formLink } from '../forms.api.ts';
 import type { Draft } from './form-draft.ts';
@@ -31,11 +32,11 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
         </Alert>
       )}
       <Tabs defaultValue="link" keepMounted={false}>
-        <Tabs.List>
+        <TabsLine>
           <Tabs.Tab value="link">{text.link()}</Tabs.Tab>
           <Tabs.Tab value="qr">{text.qrCode()}</Tabs.Tab>
           <Tabs.Tab value="prefilled">{text.prefilledLink()}</Tabs.Tab>
-        </Tabs.List>
+        </TabsLine>
         <Tabs.Panel value="link" pt="md">
           <Stack>
             <LinkField label={text.linkOfForm()} link={link} copyLabel={copyLink()} />

@@ -6,6 +6,7 @@ import { scenarios } from '#contract/scenarios.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { today } from '#web/ui/zoned-input.ts';
@@ -21,10 +22,10 @@ export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: ()
   return (
     <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={text.createScenario()} size="lg">
       <Tabs defaultValue="new">
-        <Tabs.List mb="md">
+        <TabsLine mb="md">
           <Tabs.Tab value="new">{text.fromScratch()}</Tabs.Tab>
           <Tabs.Tab value="ready">{text.readyMade()}</Tabs.Tab>
-        </Tabs.List>
+        </TabsLine>
         <Tabs.Panel value="new">
           <CreateForm onClose={onClose} />
         </Tabs.Panel>
