@@ -2,7 +2,7 @@ import * as text from './ui.messages.ts';
 
 interface Pace {
   elapsedMs: number;
-  /** What was done meanwhile, and what is still to do, in the same unit. */
+  /** The amount that was done meanwhile, and the one that is left, in the same unit. */
   done: number;
   left: number;
 }

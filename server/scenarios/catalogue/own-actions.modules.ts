@@ -61,7 +61,7 @@ interface Reminded {
 const FIRST_LOOK_MS = UNITS.minutes;
 const LOOK_MS = 10 * UNITS.minutes;
 
-/** What comes before its sending, such as a payment, still prevents a reminder. Later steps would take it for sent. */
+/** A payment or a receipt that comes before its sending still prevents a reminder, which later steps would take for sent. */
 function untilItLeft(
   output: Partial<Reminded>,
   { id, leavesAt }: { id: string; leavesAt: Date | null },
