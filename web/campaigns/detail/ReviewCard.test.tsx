@@ -63,3 +63,12 @@ test('the launch says which version of the campaign and of its template was revi
   await userEvent.click(question.getByRole('button', { name: 'Send to 1 member' }));
   await waitFor(() => expect(fetched.mock.calls.map(([, init]) => init?.body)).toContain('{"rev":3,"templateRev":2}'));
 });
+
+test('the question before the launch says that nobody gets the e-mails where none can be sent', async () => {
+  fetched.mockImplementation(async () => answer({ captured: true }));
+  showPart(<Screen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 member' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Nobody gets these e-mails: they are kept in the Outbox, because nothing can send them.');
+  expect(question.textContent).not.toContain('cannot be called back');
+});

@@ -144,6 +144,9 @@ function sendersSentence({ account, captured, channels }: CampaignReview): strin
   return text.fromAccount({ email, sent: sentToday, limit: dailyLimit });
 }
 
+/** Messages to telephones leave also where e-mails do not. */
+const keepsAll = ({ captured, channels }: CampaignReview) => captured && channels.whatsapp + channels.sms === 0;
+
 function whenSentence({ startsAt, endsAt }: CampaignReview): string {
   const start = startsAt ? formatDateTime(startsAt) : text.atOnce();
   return endsAt ? text.beginsAndEnds({ start, end: formatDateTime(endsAt) }) : start;
@@ -164,7 +167,7 @@ function launchQuestion(name: string, review: CampaignReview): Question {
       }
     : {
         title: text.sendQuestion({ name, count: recipients }),
-        body: text.sendConsequence(),
+        body: keepsAll(review) ? text.keptConsequence() : text.sendConsequence(),
         confirmLabel,
       };
 }

@@ -113,6 +113,10 @@ export const sendConsequence = message({
   en: 'It begins at once. You can pause it, but a message that is gone cannot be called back.',
   fr: 'L’envoi commence tout de suite. Vous pouvez le mettre en pause, mais un message parti ne peut pas être rappelé.',
 });
+export const keptConsequence = message({
+  en: 'Nobody gets these e-mails: they are kept in the Outbox, because nothing can send them.',
+  fr: 'Personne ne reçoit ces e-mails : ils sont conservés dans la boîte d’envoi, car aucun compte ne peut les envoyer.',
+});
 
 // A run
 
