@@ -24,9 +24,9 @@ export const reviewTitle = message({ en: 'Review before launch', fr: 'Vérificat
 export const reviewFailed = message({ en: 'The review could not be loaded', fr: 'La vérification n’a pas pu être chargée' });
 /** The number is shown in large figures. */
 export const membersGetIt = message<[{ count: number }]>({
-  en: ({ count }) => `<number>${formatCount(count)}</number> ${plural(count, { one: 'member gets it', other: 'members get it' })}`,
+  en: ({ count }) => `<number>${formatCount(count)}</number> ${plural(count, { one: 'member will get it', other: 'members will get it' })}`,
   fr: ({ count }) =>
-    `<number>${formatCount(count)}</number> ${plural(count, { one: 'adhérent le reçoit', other: 'adhérents le reçoivent' })}`,
+    `<number>${formatCount(count)}</number> ${plural(count, { one: 'adhérent le recevra', other: 'adhérents le recevront' })}`,
 });
 export const problems = message({ en: 'Before it can be launched', fr: 'À régler avant le lancement' });
 export const warnings = message({ en: 'Worth a look', fr: 'À vérifier' });
