@@ -213,9 +213,14 @@ const queries = fc.record({
 
 const asked = (given: object) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Query;
 
-/** Each page asked for is that of the plain list, and so is the count. */
+/** Each page asked for is that of the plain list, and so is the count. Days that are backwards are refused. */
 async function holds(given: object, limit: number): Promise<void> {
   const query = asked(given);
+  if (query.from && query.to && query.to < query.from) {
+    const { status, body } = await get(`/api/circle?${new URLSearchParams(query)}`);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['to']]);
+    return;
+  }
   const all = naive(query);
   const [count, atLeast] = all.length > LIST_LIMIT ? [LIST_LIMIT, true] : [all.length, undefined];
   const isNewestFirst = atLeast && query.search && query.sort && query.sort !== 'joinedAt';
