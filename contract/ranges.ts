@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import * as text from './ranges.messages.ts';
 
 /** The ranges that calls ask for, each by the names of its two fields. */
-const RANGES = [
+export const RANGES = [
   ['from', 'to', text.lastBeforeFirst],
   ['paidFrom', 'paidTo', text.lastBeforeFirst],
   ['startDate', 'endDate', text.lastBeforeFirst],

@@ -39,7 +39,7 @@ export const readDays = (written: unknown): number[] =>
     .map((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? Number(one) : one))
     .filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
 /** Days, each once, in the order in which their reminders are sent. */
-const inOrder = (order: (a: number, b: number) => number) =>
+const sortedDays = (order: (a: number, b: number) => number) =>
   z.preprocess(
     (value) => (typeof value === 'string' || Array.isArray(value) ? readDays(value) : value),
     z
@@ -77,12 +77,12 @@ export const SettingInput = z.object({
   subscriptionTemplates: Choices,
   totalPaymentReminders: Reminders,
   /** Days after the due day, in ascending order. */
-  paymentRemindersFrequence: inOrder((a, b) => a - b),
+  paymentRemindersFrequence: sortedDays((a, b) => a - b),
   /** The access groups that members keep when they are Out because of a payment. */
   noPaymentSpaces: Choices,
   totalSubscriptionReminders: Reminders,
   /** Days before the subscription ends, in descending order. */
-  subscriptionRemindersFrequence: inOrder((a, b) => b - a),
+  subscriptionRemindersFrequence: sortedDays((a, b) => b - a),
   /** The access groups that members keep when their subscription is Out. */
   noSubscriptionSpaces: Choices,
   /** The form that the invitation to the community contains. */

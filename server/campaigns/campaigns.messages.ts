@@ -49,10 +49,6 @@ export const accountNotFound = message({
   fr: 'Ce compte e-mail n’existe pas.',
 });
 export const frequencyNeeded = message({ en: 'Please say how often it is sent', fr: 'Veuillez indiquer la fréquence d’envoi' });
-export const lastDayBeforeFirst = message({
-  en: 'The last day is before the first one',
-  fr: 'Le dernier jour précède le premier',
-});
 export const timeInPast = message({ en: 'Please choose a time in the future', fr: 'Veuillez choisir une date et une heure à venir' });
 
 // The review

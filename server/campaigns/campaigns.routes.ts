@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { cannotDeleteSending, chooseTemplate } from '#contract/campaigns.messages.ts';
 import { type Campaign, type CampaignInput, type CampaignStatus, type campaigns, MAY_CHANGE } from '#contract/campaigns.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { lastBeforeFirst } from '#contract/ranges.messages.ts';
+import { isBackwards } from '#contract/ranges.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import { asDeleted, type Db } from '#server/db/db.ts';
@@ -193,7 +195,7 @@ async function check(db: Db, body: Checked, before?: { one_time: boolean; period
   const once = body.oneTime ?? before?.one_time ?? true;
   const every = body.frequency === undefined ? before?.period : body.frequency;
   if (!once && !every) errors.frequency = text.frequencyNeeded();
-  if (body.frequency?.from && body.frequency.to && body.frequency.to < body.frequency.from) errors.to = text.lastDayBeforeFirst();
+  if (isBackwards(body.frequency?.from, body.frequency?.to)) errors.to = lastBeforeFirst();
   const [message] = Object.values(errors);
   if (message) throw new AppError(400, message, { errors });
   if (scheduleAt === undefined) return fields;

@@ -1,5 +1,7 @@
-/** The ends of ranges, each with the beginning that it belongs to. */
-const BEGINNINGS: Readonly<Record<string, string>> = { to: 'from', amountMax: 'amountMin', endDate: 'startDate', paidTo: 'paidFrom' };
+import { RANGES } from '#contract/ranges.ts';
+
+/** The beginnings of ranges, each by the name of its end. */
+const BEGINNINGS = new Map<string, string>(RANGES.map(([first, last]) => [last, first]));
 
 /** Counts the filters that are set, by their names in the address. Both ends of a range are one filter, as one button removes them. */
-export const countFilters = (set: readonly string[]): number => new Set(set.map((name) => BEGINNINGS[name] ?? name)).size;
+export const countFilters = (set: readonly string[]): number => new Set(set.map((name) => BEGINNINGS.get(name) ?? name)).size;
