@@ -93,7 +93,10 @@ export const Dashboard = z.object({
   /** Null for coaches, who see no money. */
   money: z.object({ months: z.array(z.string()), currencies: z.array(Received) }).nullable(),
   attention: z.array(Attention),
-  /** The coach's own sessions of today, with one that still runs since yesterday, and the next ones of later days that are to take place; null for admins. */
+  /**
+   * The coach's own sessions of today, with one that still runs since yesterday, and the next ones of later days that are to take place; null
+   * for admins.
+   */
   sessions: z.object({ today: z.array(Session), next: z.array(Session) }).nullable(),
   recentForms: z.array(RecentForm),
   /** The first steps of setting up a programme and whether they are done; null for coaches, who cannot do them. */

@@ -17,7 +17,10 @@ interface Asked {
   seenBy: string | undefined;
 }
 
-/** The sessions of a coach today, whatever became of them, with one that began before midnight and still runs, and the next ones that are to take place on later days. */
+/**
+ * The sessions of a coach today, whatever became of them, with one that began before midnight and still runs, and the next ones that are to
+ * take place on later days.
+ */
 export async function readSessions(db: Db, { coachId, today, seenBy }: Asked): Promise<NonNullable<Dashboard['sessions']>> {
   const timeZone = await findTimeZone(db);
   const tomorrow = atClock(addDays(today, 1), '00:00', timeZone);

@@ -5,7 +5,10 @@ import { type ReactNode, useState } from 'react';
 interface Props {
   label: string;
   icon: ReactNode;
-  /** The chosen range in words, such as "Since 01/11/2026", what the button that removes it is called, and why it finds nothing; undefined without one. */
+  /**
+   * The chosen range in words, such as "Since 01/11/2026", the name of the button that removes it, and why it finds nothing; undefined without
+   * one.
+   */
   chosen: { range: string; remove: string; problem: string | null } | undefined;
   onRemove: () => void;
   /** The fields. They close the popover when they are applied. */

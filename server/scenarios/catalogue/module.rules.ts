@@ -233,7 +233,10 @@ export { CallError as StepError } from '#server/integrations/call-error.ts';
 /** A step has nothing to do for whom the run is about. The run ends with it, and has not failed. */
 export class NothingToDo extends CallError {}
 
-/** A step may not write to a person in its way. The run ends with it too, unless it continues on error, so that a later step tries another way. */
+/**
+ * A step may not write to a person in its way. The run ends with it too, unless it continues on error, so that a later step tries another
+ * way.
+ */
 export class MayNotWrite extends NothingToDo {}
 
 /** A step cannot be done before a person has decided something. It has not failed, and is looked at again as often as needed. */
